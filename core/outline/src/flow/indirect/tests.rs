@@ -25,9 +25,14 @@ fn flow_of(jump: &str) -> Flow {
     flows[0]
 }
 
-/// Returns the loops, each with its header, its members and its paths.
-fn loops_in(code: &[&str]) -> Vec<(u32, Vec<std::ops::Range<u32>>, u32)> {
-    loops_of(&flows_of(code)).into_iter().map(|one| (one.header, one.members, one.n_paths)).collect()
+/// Returns the loops: the header, the ranges of members, the number of paths, and `*` if it holds no other loop.
+fn loops_in(code: &[&str]) -> Vec<String> {
+    let loops = loops_of(&flows_of(code)).into_iter();
+    let shown = |one: super::super::Loop| {
+        let inner = if one.is_innermost { " *" } else { "" };
+        format!("{} {:?} {}{inner}", one.header, one.members, one.n_paths)
+    };
+    loops.map(shown).collect()
 }
 
 #[test]
@@ -101,13 +106,11 @@ const INTERPRETER: [&str; 19] = [
 #[test]
 fn cases_that_end_in_the_same_table_jump_are_a_loop() {
     assert_eq!(flows_of(&INTERPRETER)[9], Flow::Dispatch(4));
-    assert_eq!(loops_in(&INTERPRETER), [(6, vec![6..19], 4)]);
+    assert_eq!(loops_in(&INTERPRETER), ["6 [6..19] 4 *"]);
     // A loop inside of a case is found, too.
     let mut code = INTERPRETER;
     code[11] = "je 11";
-    let loops = loops_of(&flows_of(&code));
-    let of: Vec<_> = loops.iter().map(|one| (one.header, one.members.clone(), one.is_innermost)).collect();
-    assert_eq!(of, [(11, vec![11..12], true), (6, vec![6..19], false)]);
+    assert_eq!(loops_in(&code), ["11 [11..12] 1 *", "6 [6..19] 3"]);
 }
 
 #[test]
