@@ -153,6 +153,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
                 DoubtKind::Call => "call",
                 DoubtKind::Return => "return",
                 DoubtKind::Locked => "locked",
+                DoubtKind::Waiting => "waiting",
                 DoubtKind::RepeatedString => "repeatedString",
                 DoubtKind::FixedLatency => "fixedLatency",
                 DoubtKind::Unmeasured => "unmeasured",
@@ -162,13 +163,14 @@ fn trust(explanation: &Explanation<'_>) -> Value {
             json!({ "instruction": doubt.position, "line": explanation.line_of(doubt.position), "kind": kind })
         })
         .collect();
+    let is_locked = trust.doubts.iter().any(|doubt| doubt.kind == DoubtKind::Locked);
     let hidden = explanation.verdict().hidden_chain.as_ref();
     let late = explanation.verdict().late_address;
     let [if_met, if_advancing] = explanation.cycles_under_other_assumptions();
     json!({
         "understood": trust.n_understood,
         "instructions": trust.n_instructions(),
-        "isEnough": trust.is_enough(),
+        "isEnough": trust.is_enough() && !explanation.is_guess() && !is_locked,
         "missingFeatures": missing,
         "doubts": doubts,
         // At the largest number counting has ended, so that there may be more.

@@ -7,6 +7,7 @@
 
 mod components;
 mod graph;
+mod indirect;
 mod leading;
 mod paths;
 mod reached;
@@ -16,6 +17,7 @@ use std::ops::Range;
 
 pub use graph::Flow;
 use graph::Graph;
+pub use indirect::sort_indirect;
 use leading::Cycles;
 pub use paths::count_paths;
 use reached::Inside;
@@ -91,6 +93,7 @@ pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
     // Without a way back there is nothing to find, which is true of most functions.
     let goes_back = |(at, flow): (usize, &Flow)| match flow {
         Flow::Branch(Some(target)) | Flow::Jump(Some(target)) => *target as usize <= at,
+        Flow::Dispatch(_) => true,
         _ => false,
     };
     if !flows.iter().enumerate().any(goes_back) {
@@ -128,14 +131,17 @@ struct Task {
     members: Vec<u32>,
     /// Index of the loop; `None` for the function.
     parent: Option<usize>,
-    /// Header of the loop: what goes back to it does not count for loops inside. `None` for the function.
+    /// Header of the loop: what goes back to it does not count for loops inside. `None` for the function, and for a loop whose
+    /// header is a table.
     header: Option<u32>,
+    /// Whether the header of the loop, or of one around it, is a table, through which copies of its jump lead round.
+    is_dispatched: bool,
 }
 
 impl FlowFinder {
     /// Finds the loops among the blocks `all`, from the outside in, until the budget is used up. `stamps` has a 0 for each block.
     fn run(&mut self, all: Vec<u32>, stamps: &mut [u32]) {
-        let mut tasks = vec![Task { members: all, parent: None, header: None }];
+        let mut tasks = vec![Task { members: all, parent: None, header: None, is_dispatched: false }];
         let mut stamp = 0;
         while let Some(task) = tasks.pop() {
             let Some(budget) = self.budget.checked_sub(task.members.len()) else { return };
@@ -145,28 +151,33 @@ impl FlowFinder {
                 stamps[*member as usize] = stamp;
             }
             let is_inside = |block: u32| stamps[block as usize] == stamp && Some(block) != task.header;
-            let mut found = self.cycles(&task.members, is_inside);
+            let mut found = self.cycles(&task, is_inside);
             if self.add_leading_cases(&task, &found) {
-                found = self.cycles(&task.members, is_inside);
+                found = self.cycles(&task, is_inside);
             }
             let mut inner = Vec::with_capacity(found.len());
             for members in found {
-                let (header, found) = self.describe(&members, task.parent);
+                let is_dispatched = !task.is_dispatched && self.graph.is_dispatched(&members);
+                let (header, found) = self.describe(&members, task.parent, is_dispatched);
                 self.loops.push(found);
                 inner.push((members.clone(), header));
-                tasks.push(Task { members, parent: Some(self.loops.len() - 1), header: Some(header) });
+                let (parent, header) = (Some(self.loops.len() - 1), (!is_dispatched).then_some(header));
+                tasks.push(Task { members, parent, header, is_dispatched: is_dispatched || task.is_dispatched });
+            }
+            if let (Some(parent), false) = (task.parent, inner.is_empty()) {
+                self.loops[parent].is_innermost = false;
             }
             if let (Some(parent), Some(header), false) = (task.parent, task.header, inner.is_empty()) {
-                self.loops[parent].is_innermost = false;
                 self.take_apart(parent, &task.members, header, &inner);
             }
         }
     }
 
-    /// Returns the sets of members that lie on cycles of those inside, each sorted. Between a jump through a table and its cases there are gates,
+    /// Returns the sets of a task's members that lie on cycles of those inside, each sorted. Between a jump through a table and its cases there are gates,
     /// numbered behind the members: control goes from a jump to the gate of the first case behind it, and from a gate to its case
     /// or to the next gate.
-    fn cycles(&self, members: &[u32], is_inside: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
+    fn cycles(&self, task: &Task, is_inside: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
+        let members = &task.members[..];
         let Some(first_gate) = members.last().map(|last| last + 1) else { return Vec::new() };
         let (_, cases) = self.graph.tables_among(members);
         let cases: Vec<u32> = cases.iter().map(|at| members[*at]).filter(|case| is_inside(*case)).collect();
@@ -177,8 +188,9 @@ impl FlowFinder {
                 Some(index) => ([Some(cases[index as usize]), gate(index as usize + 1)], &[][..]),
                 None => {
                     let block = &self.graph.blocks[node as usize];
-                    let first_case = || cases.partition_point(|case| *case <= node);
-                    let gate = block.is_table_jump.then(|| gate(first_case())).flatten();
+                    // A copy of a jump through the table that is the header leads round.
+                    let from = block.table_jump.filter(|from| *from == node || !task.is_dispatched);
+                    let gate = from.and_then(|from| gate(cases.partition_point(|case| *case <= from)));
                     let [one, other] = block.direct.map(|next| next.filter(|next| is_inside(*next)));
                     ([one.or(gate), other], &block.leading[..])
                 }
@@ -234,7 +246,7 @@ impl FlowFinder {
         let goes_round = alone.iter().any(|block| inside.leads_to(*block, header));
         if covers_all && goes_round && !inner.iter().any(|(blocks, _)| holds(blocks)) {
             let parent = self.loops[index].parent;
-            let (_, found) = self.describe(&alone, parent);
+            let (_, found) = self.describe(&alone, parent, false);
             self.loops[index] = found;
             let first = self.loops.len() - inner.len();
             self.loops[first..].iter_mut().for_each(|one| one.parent = parent);
@@ -242,7 +254,8 @@ impl FlowFinder {
     }
 
     /// Returns the header among these blocks, which are sorted, and the loop that they make. `parent` is the index of the loop around.
-    fn describe(&self, members: &[u32], parent: Option<usize>) -> (u32, Loop) {
+    /// If a table is the header, as `is_dispatched` says, the first case of the loop stands for it.
+    fn describe(&self, members: &[u32], parent: Option<usize>, is_dispatched: bool) -> (u32, Loop) {
         let header = self.header_of(members);
         let mut ranges: Vec<Range<u32>> = Vec::new();
         let mut n_latches = 0;
@@ -255,7 +268,10 @@ impl FlowFinder {
             n_latches += u32::from(self.graph.leads_to(*member, header));
         }
         let at = self.graph.blocks[header as usize].range.start;
-        let n_paths = paths::count_loop_paths(&self.graph, members, header);
+        let n_paths = match is_dispatched {
+            true => paths::count_paths_between_tables(&self.graph, members),
+            false => paths::count_loop_paths(&self.graph, members, header),
+        };
         (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_paths })
     }
 

@@ -33,7 +33,7 @@ pub use again::scan_again;
 pub use common::{common_end, common_start};
 pub use control::Control;
 pub use distance::{edit_distance, is_near};
-pub use flow::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, values_at_blocks};
+pub use flow::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, sort_indirect, values_at_blocks};
 pub use functions::{Function, functions};
 pub use loops::{
     Code, Destinations, LOCAL_OF_SCOPE, TextLoop, innermost_loops, name_of, paths_of_pieces, same_source, twins_of,

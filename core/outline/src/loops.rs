@@ -342,6 +342,7 @@ impl LoopFinder<'_> {
             Control::End => Flow::End,
         };
         let mut flows: Vec<Flow> = members.clone().map(flow).collect();
+        flow::sort_indirect(&mut flows, |at| self.statement_at(members.start + at as u32).to_owned());
         // A label before a no-op may be that of a case of a `switch`, which no branch names.
         let is_no_op = |index: u32| flow::is_padding(self.statement_at(index)) && self.label_at(index).is_none();
         flow::cut_padding(&mut flows, |at| is_no_op(members.start + at as u32));

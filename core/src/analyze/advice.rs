@@ -73,7 +73,7 @@ pub(super) fn advice_of(
         _ if !helps => None,
         Limit::Chain => verdict.chain.as_ref().and_then(|chain| {
             if verdict.is_counter {
-                return is_a_part.then_some(Advice::Unroll { n_counting: counting.len() });
+                return (is_a_part && !counting.is_empty()).then_some(Advice::Unroll { n_counting: counting.len() });
             }
             code.accumulators(chain, verdict.limit_cycles() / next.max(0.05))
         }),
@@ -146,7 +146,10 @@ impl SimulatedCode<'_> {
             _ if self.natures[position].steps_memory => {
                 self.address_of(position).is_some_and(|address| !address.registers().any(is_written))
             }
-            Role::Reduction(Operation::Sum) if facts.latency_cycles <= 1 && !facts.may_load => {
+            // Without a branch that closes the loop, it may as well be the sum that the code is for.
+            Role::Reduction(Operation::Sum)
+                if facts.latency_cycles <= 1 && !facts.may_load && self.ends_in_branch().is_some() =>
+            {
                 let is_own = |register: RegisterId| facts.writes.iter().any(|write| write.register == register);
                 let mut others = self.reads(position).filter(|register| !is_own(*register));
                 others.next().is_some_and(|register| !is_written(register)) && others.next().is_none()
@@ -161,11 +164,15 @@ impl SimulatedCode<'_> {
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)
     }
 
+    /// Returns the position of the last instruction if that is a conditional branch.
+    fn ends_in_branch(&self) -> Option<usize> {
+        self.kept.len().checked_sub(1).filter(|last| self.is_conditional_branch(*last))
+    }
+
     /// Returns the positions of the loop's overhead: the conditional branch at the end, the test right before it, and all
     /// additions of constants to registers. Empty if the code does not end in a conditional branch.
     pub(super) fn overhead(&self) -> Vec<usize> {
-        let last = self.kept.len().checked_sub(1).filter(|last| self.is_conditional_branch(*last));
-        let Some(last) = last else { return Vec::new() };
+        let Some(last) = self.ends_in_branch() else { return Vec::new() };
         let counts = |position: &usize| match self.natures[*position].role {
             Role::Step => true,
             // A comparison counts only right in front of the branch: others test values.

@@ -12,9 +12,12 @@ use crate::sim::Cancellation;
 
 /// A region, and its instructions lowered for a processor.
 pub(super) struct LoweredRegion<'a> {
-    /// For each instruction of the region, its index in the program.
+    /// For each instruction, its index in the program.
     pub indices: Vec<usize>,
-    /// All instructions of the region, in the same order as `indices`; borrowed from the program if they are one run of it.
+    /// For each instruction, its index among those of the region as written; `None` if it is the same.
+    places: Option<Vec<usize>>,
+    /// All instructions of the region, in the same order as `indices`; borrowed from the program if they are one run of it. For a
+    /// verdict, prefixes that are statements of their own are joined with the instructions behind them.
     pub instructions: Cow<'a, [Instruction]>,
     /// The lowered instructions. Those without scheduling data may be missing: its list `positions` has, for each lowered one,
     /// the index in `instructions`.
@@ -30,12 +33,19 @@ pub(super) fn lower<'a>(
     options: &AnalysisOptions,
     cancellation: &Cancellation,
 ) -> LoweredRegion<'a> {
-    let indices: Vec<usize> = region.instructions().collect();
+    let mut indices: Vec<usize> = region.instructions().collect();
     let all = &program.assembly.instructions;
-    let instructions = match &region.members[..] {
+    let mut instructions = match &region.members[..] {
         [run] => Cow::Borrowed(&all[run.start as usize..run.end.max(run.start) as usize]),
         _ => indices.iter().map(|index| all[*index].clone()).collect(),
     };
+    let joined = options.computes_verdict.then(|| program.subtarget.target().join_prefixes(program.isa, &instructions));
+    let places = joined.flatten().map(|joined| {
+        let (places, joined): (Vec<usize>, Vec<Instruction>) = joined.into_iter().unzip();
+        indices = places.iter().map(|place| indices[*place]).collect();
+        instructions = Cow::Owned(joined);
+        places
+    });
     // A measured model with a stack engine replaces the target's rules.
     let has_stack_engine = processor.measured_model().is_some_and(|model| model.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
@@ -50,10 +60,18 @@ pub(super) fn lower<'a>(
         class: program.instrumented_class(&instructions[position], indices[position]).ok().flatten(),
     };
     let block = processor.base().lower(&instructions, &lowering, instrumentation_of, &|| cancellation.is_cancelled());
-    LoweredRegion { indices, instructions, block }
+    LoweredRegion { indices, places, instructions, block }
 }
 
 impl LoweredRegion<'_> {
+    /// Returns, for each lowered instruction, its index among those of the region as written.
+    pub fn places(&self) -> Vec<usize> {
+        match &self.places {
+            Some(places) => self.block.positions.iter().map(|position| places[*position]).collect(),
+            None => self.block.positions.clone(),
+        }
+    }
+
     /// Returns the instructions that `block` has lowered, in its order: all of the region's, except those dropped for lack of
     /// scheduling data.
     pub fn kept(&self) -> Cow<'_, [Instruction]> {

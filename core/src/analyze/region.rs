@@ -150,7 +150,7 @@ pub fn analyse(
         whole.block.instructions = Vec::new();
     }
     let kept = whole.kept();
-    let LoweredRegion { indices, instructions, block: lowered } = &whole;
+    let LoweredRegion { indices, instructions, block: lowered, .. } = &whole;
     let reporter = Reporter { program, options, instructions, indices };
     // Instructions after the first failure are not checked.
     let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
@@ -239,7 +239,7 @@ pub fn analyse(
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| indices[*position]).collect(),
                 dropped: dropped(indices, &lowered.positions),
-                positions: lowered.positions.clone(),
+                positions: whole.places(),
                 dialect: program.output_dialect(options),
                 assessment,
                 n_left_out,

@@ -50,8 +50,10 @@ pub enum DoubtKind {
     Call,
     /// A return: what is executed next is not known.
     Return,
-    /// An access to memory whose time depends on other cores.
+    /// An access to memory that other cores may make at the same time: it takes longer than the model says, even alone.
     Locked,
+    /// A fence, or another instruction that makes others wait for each other, which no model has.
+    Waiting,
     /// An instruction whose time depends on a register that says how often it repeats itself.
     RepeatedString,
     /// An instruction whose latency the model does not know: it has one number for all such instructions.
@@ -179,6 +181,8 @@ fn doubt_of(
         _ if program.is_call(instruction) => Some(DoubtKind::Call),
         _ if opcode.has(OpcodeFlag::Return) => Some(DoubtKind::Return),
         LatencyTrust::Repeated => Some(DoubtKind::RepeatedString),
+        LatencyTrust::Waiting => Some(DoubtKind::Waiting),
+        LatencyTrust::Shared if is_guess() => Some(DoubtKind::FixedLatency),
         LatencyTrust::Shared => Some(DoubtKind::Locked),
         LatencyTrust::Unknown => Some(DoubtKind::FixedLatency),
         LatencyTrust::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),

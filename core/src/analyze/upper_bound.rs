@@ -79,7 +79,7 @@ pub fn is_guess(program: &Program, region: &MarkedRegion) -> bool {
     let target = program.subtarget.target();
     region.instructions().any(|index| {
         let trust = target.nature_of(program.isa, &instructions[index]).latency_trust;
-        matches!(trust, LatencyTrust::Repeated | LatencyTrust::Unknown)
+        matches!(trust, LatencyTrust::Repeated | LatencyTrust::Waiting | LatencyTrust::Unknown)
     })
 }
 

@@ -64,14 +64,18 @@ impl Explanation<'_> {
         self.append_ties(self.limit_named(self.verdict().limit))
     }
 
-    /// Returns the cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain; `~100 (guess)`
-    /// where it lacks the latency of an instruction; `-` where the processor cannot run the code.
+    /// Returns the cycles of an iteration with their trust: `4.00`; `≥ 16.00` where the model hides a chain or lacks a part of a
+    /// locked access; `~100 (guess)` where it lacks the time of an instruction; `-` where the processor cannot run the code.
     pub fn cycles(&self) -> String {
         let verdict = self.verdict();
         match &verdict.hidden_chain {
             _ if !self.missing_features().is_empty() => "-".to_owned(),
             Some(chain) => format!("≥ {:.2}", chain.cycles_per_iteration()),
+            None if self.is_guess() && verdict.cycles_per_iteration < 1.0 => {
+                format!("~{:.2} (guess)", verdict.cycles_per_iteration)
+            }
             None if self.is_guess() => format!("~{:.0} (guess)", verdict.cycles_per_iteration),
+            None if self.is_locked() => format!("≥ {:.2}", verdict.cycles_per_iteration),
             None => format!("{:.2}", verdict.cycles_per_iteration),
         }
     }
@@ -114,12 +118,29 @@ impl Explanation<'_> {
         self.assessment.least_cycles()
     }
 
-    /// Whether the model lacks the latency of some instruction: `cpuid`, `rep movsb`.
+    /// Whether the model lacks the time of some instruction: `cpuid`, `rep movsb`, a fence; or a part of a locked access of which
+    /// it is not known whether it is executed.
     pub fn is_guess(&self) -> bool {
-        self.trust()
-            .doubts
-            .iter()
-            .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
+        const GUESSED: [DoubtKind; 3] = [DoubtKind::FixedLatency, DoubtKind::RepeatedString, DoubtKind::Waiting];
+        let is_unknown = self.trust().doubts.iter().any(|doubt| GUESSED.contains(&doubt.kind));
+        is_unknown || self.has_locked_access() && self.trust().n_paths > 1
+    }
+
+    /// Whether the cycles are too few because the model lacks a part of a locked access.
+    pub(super) fn is_locked(&self) -> bool {
+        self.has_locked_access() && !self.is_guess()
+    }
+
+    /// Returns the position of the first instruction of which every model lacks a part of the time that others may make longer,
+    /// and what it is in a few words: fences go before locked accesses. `None` if there is none.
+    pub(super) fn unmodelled(&self) -> Option<(usize, &'static str)> {
+        let kinds = [(DoubtKind::Waiting, "fence or serialising instruction"), (DoubtKind::Locked, "locked access")];
+        kinds.into_iter().find_map(|(kind, words)| Some((self.trust().of_kind(kind).next()?, words)))
+    }
+
+    /// Whether there is a locked access.
+    fn has_locked_access(&self) -> bool {
+        self.trust().of_kind(DoubtKind::Locked).next().is_some()
     }
 
     /// Returns the pace of a loop that only its counter limits: `one iteration per cycle`, `loop counter takes 2.00`.
@@ -143,15 +164,19 @@ impl Explanation<'_> {
         }
         let verdict = self.verdict();
         let (is_bound, is_hidden) = (self.trust().n_paths > 1, verdict.hidden_chain.is_some());
-        let has_warning = is_hidden || self.is_guess() || verdict.late_address.is_some();
+        let is_least = is_hidden || self.is_locked();
+        let has_warning = is_least || self.is_guess() || verdict.late_address.is_some();
         let warning = if has_warning { "⚠ " } else { "" };
-        let sign = if (is_bound || verdict.late_address.is_some()) && !is_hidden { "≤" } else { "" };
+        let sign = if (is_bound || verdict.late_address.is_some()) && !is_least { "≤" } else { "" };
         let calls = if self.calls().is_empty() { "" } else { " + call" };
         let head = format!("{warning}{sign}{} cyc{calls}", self.cycles().replace("≥ ", "≥").replace(" (guess)", "?"));
         let cause = match self.representative_link() {
             Some(link) => format!("chain {}", self.short_awaited(&link)),
             None if verdict.limit == Limit::Chain => self.pace(),
-            None => limit_name(verdict.limit, UnitNaming::Title),
+            None => match self.unmodelled() {
+                Some((_, words)) => words.to_owned(),
+                None => limit_name(verdict.limit, UnitNaming::Title),
+            },
         };
         let room = n_letters.saturating_sub(head.chars().count() + 3);
         format!("{head} · {}", clipped(&cause, room))
@@ -289,7 +314,8 @@ impl Explanation<'_> {
         let text =
             self.computed_callee(position).map_or_else(|| self.text(position), |callee| format!("call {callee}"));
         let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
-        let target = target.trim_start_matches('*').trim_matches('"').trim_end_matches("+0x0");
+        let target = target.trim_start_matches('*').replace('"', "");
+        let target = target.trim_end_matches("+0x0");
         match (target.parse::<u64>(), &self.function_name) {
             (Ok(address), _) => format!("call {address:#x}"),
             (Err(_), Some(name_of)) => format!("call {}", name_of(target)),

@@ -22,8 +22,10 @@ impl Explanation<'_> {
         }
         let kinds = [
             (DoubtKind::RepeatedString, "repeated string"),
+            (DoubtKind::Waiting, "fence or serialising instruction"),
             (DoubtKind::FixedLatency, "guessed"),
             (DoubtKind::Unset, "vector type unknown"),
+            (DoubtKind::Locked, "locked access"),
         ];
         if let Some((_, words)) = kinds.into_iter().find(|(kind, _)| trust.of_kind(*kind).next().is_some()) {
             return Some(words.to_owned());
@@ -132,7 +134,12 @@ impl Explanation<'_> {
                 DoubtKind::Call if is_one => format!("The call in {lines} is not counted."),
                 DoubtKind::Call => format!("Calls in {lines} are not counted."),
                 DoubtKind::Return => format!("Return ({lines}): counted like any other instruction."),
-                DoubtKind::Locked => format!("Locked access ({lines}): depends on contention."),
+                DoubtKind::Locked => {
+                    format!("Locked access ({lines}): takes longer than the model says, even without contention.")
+                }
+                DoubtKind::Waiting => {
+                    format!("Fence or serialising instruction ({lines}): the waits that it causes are not modelled.")
+                }
                 DoubtKind::RepeatedString => {
                     format!("String instruction ({lines}): the number of repetitions is unknown.")
                 }

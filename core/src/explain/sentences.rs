@@ -52,7 +52,16 @@ impl Explanation<'_> {
             }
             Limit::Queue(queue) => format!("{} is full, so no more can overlap", name_of(queue)),
         };
-        format!("{} cycles per iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
+        let (cycles, calls, contention) = (self.cycles(), self.calls(), self.contention());
+        match self.unmodelled() {
+            Some((position, words)) => {
+                let place = format!("a {words} (line {})", self.line_of(position));
+                format!(
+                    "{cycles} cycles per iteration{calls}: {place} takes longer than the model says, by which {why}{contention}."
+                )
+            }
+            None => format!("{cycles} cycles per iteration{calls}: {why}{contention}."),
+        }
     }
 
     /// Returns the cause of the cycles of a loop whose limit is its counter:

@@ -133,10 +133,12 @@ pub enum LatencyTrust {
     AsModelled,
     /// The latency is known to be long. It is no guess even if it equals the number that tables have where it is unknown.
     Long,
-    /// The latency depends on other cores.
+    /// The time is at least that of the table: it depends on other cores, and is longer even without them.
     Shared,
     /// The latency depends on a register that says how often the instruction repeats itself.
     Repeated,
-    /// The latency is unknown, whatever the table says: the instruction waits for everything, or asks a device.
+    /// The time is unknown, whatever the table says: the instruction makes others wait for each other, as fences do.
+    Waiting,
+    /// The latency is unknown, whatever the table says: the instruction asks a device or waits for an event.
     Unknown,
 }

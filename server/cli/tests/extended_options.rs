@@ -169,7 +169,7 @@ fn why_names_what_is_not_known() {
         "-: haswell lacks AVX512F, so there is no number for this region.",
         "it lacks AVX512F (line 2)",
         "The call in line 1 is not counted.",
-        "Guessed latency (line 3).",
+        "Fence or serialising instruction (line 3): the waits that it causes are not modelled.",
     ] {
         assert!(guessed.contains(part), "{part}\n{guessed}");
     }

@@ -17,6 +17,8 @@ pub enum Flow {
     Jump(Option<u32>),
     /// Indirect jump, through a register or a table, to a place that is not known.
     Indirect,
+    /// Indirect jump through the table of an earlier one, whose index this is: to any case behind that one.
+    Dispatch(u32),
     /// Return or stop.
     End,
     /// Padding that control never reaches, so that it is part of no block.
@@ -32,8 +34,9 @@ pub struct Block {
     pub direct: [Option<u32>; 2],
     /// Indices of the leading cases to which its jump through a table goes; empty for other blocks.
     pub leading: Vec<u32>,
-    /// Whether it ends with a jump through a register or a table, which may go to any case behind it.
-    pub is_table_jump: bool,
+    /// If it ends with a jump through a register or a table: the block behind which any case may be its destination. That is the
+    /// block itself, except for copies of a jump.
+    pub table_jump: Option<u32>,
 }
 
 impl Block {
@@ -61,7 +64,7 @@ impl Graph {
     pub fn new(flows: &[Flow]) -> Graph {
         let blocks = blocks_of(flows);
         let indices = || 0..blocks.len() as u32;
-        let jumps: Vec<u32> = indices().filter(|index| blocks[*index as usize].is_table_jump).collect();
+        let jumps: Vec<u32> = indices().filter(|index| blocks[*index as usize].table_jump.is_some()).collect();
         let (mut cases, mut maybe_leading) = (Vec::new(), Vec::new());
         if let [first, ..] = jumps[..] {
             let last = jumps[jumps.len() - 1];
@@ -97,7 +100,19 @@ impl Graph {
     /// Whether control may go from the end of one block right to another one.
     pub fn leads_to(&self, from: u32, to: u32) -> bool {
         let block = &self.blocks[from as usize];
-        block.successors().any(|next| next == to) || (block.is_table_jump && from < to && self.is_case(to))
+        block.successors().any(|next| next == to)
+            || (block.table_jump.is_some_and(|from| from < to) && self.is_case(to))
+    }
+
+    /// Whether some of these blocks, which are sorted, end with copies of a jump through a table whose cases are among them.
+    pub fn is_dispatched(&self, members: &[u32]) -> bool {
+        let is_case = |block: &u32| self.is_case(*block);
+        let last = members.iter().rfind(|member| is_case(member)).copied();
+        let is_copy = |member: &u32| {
+            let from = self.blocks[*member as usize].table_jump.filter(|from| from != member);
+            from.is_some_and(|from| last.is_some_and(|last| from < last))
+        };
+        members.iter().any(is_copy)
     }
 
     /// Returns the indices, in `members`, of the blocks that end with a jump through a table, and of those that are cases. `members`
@@ -140,10 +155,16 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
                 target => [target, next],
             },
             Flow::Jump(target) => [target.and_then(index_of), None],
-            Flow::Indirect | Flow::End | Flow::Never => [None; 2],
+            Flow::Indirect | Flow::Dispatch(_) | Flow::End | Flow::Never => [None; 2],
         };
-        let (leading, is_table_jump) = (Vec::new(), last == Flow::Indirect);
-        blocks.push(Block { range: *start as u32..end as u32, direct, leading, is_table_jump });
+        let table_jump = match last {
+            Flow::Indirect => Some(index as u32),
+            Flow::Dispatch(first) => {
+                Some((starts.partition_point(|start| *start <= first as usize) as u32).saturating_sub(1))
+            }
+            _ => None,
+        };
+        blocks.push(Block { range: *start as u32..end as u32, direct, leading: Vec::new(), table_jump });
     }
     blocks
 }

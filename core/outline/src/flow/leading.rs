@@ -82,7 +82,8 @@ impl Cycles<'_> {
     /// Returns what a cycle, whose blocks are sorted, has to have for leading cases.
     fn target(&self, cycle: &[u32]) -> Target {
         let is_outside = |block: &u32| cycle.binary_search(block).is_err();
-        let jumps = cycle.iter().copied().filter(|block| self.graph.blocks[*block as usize].is_table_jump).collect();
+        let jumps =
+            cycle.iter().copied().filter(|block| self.graph.blocks[*block as usize].table_jump.is_some()).collect();
         let before = cycle.iter().flat_map(|block| self.predecessors[*block as usize].iter().copied());
         let start = cycle.first().copied().filter(|first| *first == 0);
         Target { jumps, first_entry: start.or(before.filter(is_outside).min()) }
@@ -103,7 +104,7 @@ impl Cycles<'_> {
                     let block = &self.graph.blocks[self.members[at] as usize];
                     let next = block.successors().filter(|next| Some(*next) != self.header);
                     open.extend(next.filter_map(|next| self.place_of(next)));
-                    if block.is_table_jump {
+                    if block.table_jump.is_some() {
                         open.extend(behind.drain(behind.partition_point(|case| *case <= at)..));
                     }
                 }

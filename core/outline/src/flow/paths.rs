@@ -17,7 +17,7 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
         match flows[block.range.end as usize - 1] {
             Flow::Next | Flow::Branch(_) => is_last,
             Flow::Jump(target) => target.is_none(),
-            Flow::Indirect | Flow::End | Flow::Never => true,
+            Flow::Indirect | Flow::Dispatch(_) | Flow::End | Flow::Never => true,
         }
     };
     let n_paths = count_paths_through(&graph, &members, 0, leaves);
@@ -30,6 +30,14 @@ pub fn count_paths(flows: &[Flow]) -> u32 {
 /// Counts the paths from a loop's header back to it. `members` are sorted. At least 1.
 pub(super) fn count_loop_paths(graph: &Graph, members: &[u32], header: u32) -> u32 {
     count_paths_through(graph, members, header, |_| false).max(1)
+}
+
+/// Counts the paths through `members`, which are sorted, from any case to any jump through a table. At least 1.
+pub(super) fn count_paths_between_tables(graph: &Graph, members: &[u32]) -> u32 {
+    let (jumps, cases) = graph.tables_among(members);
+    let reached = PathCounts::count(graph, members, &cases, None, TableJumps::new(graph, &[], 0));
+    let n_paths = jumps.iter().fold(0, |sum: u32, at| sum.saturating_add(reached.to[*at]));
+    n_paths.saturating_mul(reached.inner_loop_factor()).max(1)
 }
 
 /// Counts the paths from the block `start` through `members`, which are sorted, back to it, or out by a member for which `leaves`
@@ -67,22 +75,25 @@ impl PathCounts {
         loops.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
     }
 
-    /// Counts the paths from the block `start` to each member, in an order in which each block follows its predecessors. In a cycle,
+    /// Counts the paths from the block `start` to each member.
+    fn count_from(graph: &Graph, members: &[u32], start: u32) -> PathCounts {
+        let first: Vec<usize> = members.binary_search(&start).into_iter().collect();
+        PathCounts::count(graph, members, &first, Some(start), TableJumps::new(graph, members, start))
+    }
+
+    /// Counts the paths to each member from those with the indices `first`, without going through the block `end`, in an order in which each block follows its predecessors. In a cycle,
     /// the first reached block in the order of the code is taken next. Blocks are known here by their indices in `members`, which
     /// are sorted.
-    fn count_from(graph: &Graph, members: &[u32], start: u32) -> PathCounts {
-        let place = |block: u32| members.binary_search(&block).ok().filter(|_| block != start);
+    fn count(graph: &Graph, members: &[u32], first: &[usize], end: Option<u32>, mut tables: TableJumps) -> PathCounts {
+        let place = |block: u32| members.binary_search(&block).ok().filter(|_| Some(block) != end);
         let onward = |member: u32| graph.blocks[member as usize].successors().filter_map(place);
         let mut n_before = vec![0u32; members.len()];
         members.iter().flat_map(|member| onward(*member)).for_each(|at| n_before[at] += 1);
-        let mut tables = TableJumps::new(graph, members, start);
         tables.cases().for_each(|at| n_before[at] += 1);
         let mut n_paths = vec![0u32; members.len()];
         let mut back = vec![0u32; members.len()];
         let mut unfinished = Unfinished { next: (0..=members.len() as u32).collect() };
-        if let Ok(first) = members.binary_search(&start) {
-            n_paths[first] = 1;
-        }
+        first.iter().for_each(|at| n_paths[*at] = 1);
         let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
         loop {
             let at = match ready.pop() {

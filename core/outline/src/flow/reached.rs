@@ -62,7 +62,7 @@ impl Inside<'_> {
         self.search(start, |at, open| {
             let block: &Block = &self.graph.blocks[self.members[at] as usize];
             open.extend(block.successors().filter(|next| !self.is_way_back(self.members[at], *next)));
-            if block.is_table_jump {
+            if block.table_jump.is_some() {
                 spread.add(self.jump(at), |case| open.push(self.members[case]));
             }
         })

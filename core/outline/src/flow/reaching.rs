@@ -30,7 +30,7 @@ pub fn values_at_blocks<T: Copy + PartialEq>(flows: &[Flow], sets: &[(u32, T)], 
         let before = begins[place].unwrap_or(unknown);
         let (value, next): (T, Vec<usize>) = match graph.blocks.get(place) {
             Some(block) => {
-                let cases = block.is_table_jump.then_some(n_blocks);
+                let cases = block.table_jump.map(|_| n_blocks);
                 let next = block.successors().map(|next| next as usize).chain(cases).collect();
                 (last_in(&block.range).unwrap_or(before), next)
             }

@@ -1,6 +1,6 @@
 //! Tests of finding loops in lists of `Flow`. Element n says where control goes after instruction n.
 
-use super::Flow::{Branch, End, Indirect, Jump, Never, Next};
+use super::Flow::{Branch, Dispatch, End, Indirect, Jump, Never, Next};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -180,7 +180,7 @@ fn members_reach_each_other() {
                 Next => on.into_iter().collect(),
                 Branch(target) => target.map(|target| target as usize).into_iter().chain(on).collect(),
                 Jump(target) => target.map(|target| target as usize).into_iter().collect(),
-                Indirect | End | Never => Vec::new(),
+                Indirect | Dispatch(_) | End | Never => Vec::new(),
             }
         };
         let reaches = |from: usize, to: usize| {

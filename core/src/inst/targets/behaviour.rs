@@ -64,6 +64,12 @@ pub trait Behaviour {
         None
     }
 
+    /// Returns instructions as the processor decodes them where prefixes are statements of their own: each with its index in the
+    /// list, prefixes joined with what is behind them. `None` if that changes nothing.
+    fn join_prefixes(&self, _isa: &Isa, _instructions: &[Instruction]) -> Option<Vec<(usize, Instruction)>> {
+        None
+    }
+
     /// Returns where control goes after an instruction: to the next one, to a branch's target, or away.
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control_of(&isa.opcode(instruction.opcode))

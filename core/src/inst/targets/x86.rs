@@ -21,6 +21,7 @@ mod intel; // operands in Intel syntax
 pub mod isa; // the tables of x86
 mod kinds; // the kinds that an operand fits
 mod lanes; // lanes of vectors, by names
+mod lone_prefixes; // prefixes that are statements of their own
 mod matcher; // finds the row of a statement
 mod measured; // answers for measured models
 mod mnemonic; // rewrites mnemonics

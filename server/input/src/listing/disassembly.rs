@@ -11,7 +11,7 @@ use super::line::{Aim, Line, Parse, Shown, angled, mnemonic_of, without_comment}
 use super::names::{ListingPosition, SectionAddress, SectionCounter, label_of};
 use super::places::Places;
 use super::relocations;
-use super::statement::{Statement, goes, is_call, shown_statement};
+use super::statement::{Statement, goes, is_call, shown_statement, through_named_place};
 use super::symbols;
 use super::syntax::{is_conditional, is_intel};
 use super::{Listing, Tools, positions};
@@ -122,6 +122,10 @@ impl Writer {
                 None => return None,
             },
         };
+        let linked = shown.aim.as_ref().filter(|aim| aim.distance == 0).map(|aim| aim.name.as_str());
+        if let Some(text) = through_named_place(&statement.text, &shown.text, linked) {
+            statement.text = text;
+        }
         if let Some(aim) = shown.aim.as_ref().filter(|_| statement.target.is_some() && goes(&shown.text)) {
             let mnemonic = mnemonic_of(&shown.text);
             let is_open = statement.target == shown.address && is_conditional(mnemonic) && !is_call(mnemonic);

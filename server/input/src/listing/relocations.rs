@@ -4,8 +4,12 @@ use std::collections::HashMap;
 
 use super::line::{Aim, Line};
 
+/// Ends the name of a symbol whose address is in the table of the linker.
+pub const IN_TABLE: &str = "@GOTPCREL";
+
 /// Returns symbol and distance of a relocation, `R_…_PLT32  dot-0x4`; `None` if the text is no relocation with a symbol. Kinds that
-/// are relative to the instruction and have a distance fill in four bytes, and count from their start.
+/// are relative to the instruction and have a distance fill in four bytes, and count from their start. The symbol of one whose
+/// address the linker puts into a table is written as in assembly, `dot@GOTPCREL`.
 pub fn relocation_of(text: &str) -> Option<(String, i64)> {
     let (kind, symbol) = text.split_once(['\t', ' '])?;
     let symbol = symbol.trim();
@@ -19,9 +23,10 @@ pub fn relocation_of(text: &str) -> Option<(String, i64)> {
     }) else {
         return Some((symbol.to_owned(), 0));
     };
+    let name = if kind.contains("GOTPCREL") { format!("{name}{IN_TABLE}") } else { name.to_owned() };
     const FIELD: i64 = 4;
     let is_relative = ["PC32", "PLT32", "PCREL", "PCRELX"].iter().any(|end| kind.ends_with(end));
-    Some((name.to_owned(), distance.saturating_add(if is_relative { FIELD } else { 0 })))
+    Some((name, distance.saturating_add(if is_relative { FIELD } else { 0 })))
 }
 
 /// Whether a word is the kind of a relocation, of ELF, COFF or Mach-O.

@@ -1,6 +1,7 @@
 //! Makes statements for the assembler from the instructions of a disassembler's listing.
 
 use super::line::{adapt, address_of, angled, mnemonic_of, without_comment, without_padding};
+use super::relocations::IN_TABLE;
 use super::syntax::is_branch;
 use super::{intel, symbols};
 
@@ -57,6 +58,33 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     }
     let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
     Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
+}
+
+/// Returns a call or jump through memory at a fixed distance with the name of that place instead of the distance:
+/// `call *g@GOTPCREL(%rip)`. `linked` is the name that the linker will fill in; otherwise the comment of `shown`, the text of the
+/// listing, has it: `call *0x2e6c(%rip) # 3fd0 <g@Base>`. `None` for other statements, or if there is no name.
+pub fn through_named_place(text: &str, shown: &str, linked: Option<&str>) -> Option<String> {
+    let (before, operand) = text.split_once('*').filter(|(before, _)| goes(before.trim_end()))?;
+    let (distance, _) = operand.trim_end().split_once("(%rip)").filter(|(_, rest)| rest.is_empty())?;
+    if !distance.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return None;
+    }
+    let name = match linked {
+        Some(name) => name.to_owned(),
+        None => {
+            let (_, symbol) = angled(shown.split_once('#')?.1)?;
+            match symbol.split_once('@') {
+                // Only symbols of other files have versions, and the linker's table has their addresses.
+                Some((name, _)) => format!("{name}{IN_TABLE}"),
+                None => symbol.to_owned(),
+            }
+        }
+    };
+    let plain = name.strip_suffix(IN_TABLE).unwrap_or(&name);
+    if plain.contains('+') || plain.is_empty() {
+        return None;
+    }
+    Some(format!("{before}*{}{}(%rip)", symbols::definition(plain), &name[plain.len()..]))
 }
 
 /// Replaces the encoding of a real number by the number, which only the comment shows, since assemblers do not accept

@@ -7,7 +7,8 @@ use std::ops::Range;
 use mca_core::code::{Control, ControlStep, Decoder, Relocation, Setting};
 use mca_core::target::Contents;
 use mca_outline::{
-    Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns, values_at_blocks,
+    Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns, sort_indirect,
+    values_at_blocks,
 };
 
 use super::object_file::{Function, Imports};
@@ -126,12 +127,13 @@ impl<'a> LoopScanner<'a> {
             return Vec::new();
         }
         self.decode(function, &range);
-        // Most functions have no branch back and hence no loop, so the costly search can be left out.
+        // Most functions have no way back and hence no loop, so the costly search can be left out.
         let goes_back = |(from, target): &(u32, u64)| {
             let from = function.address + u64::from(self.starts[*from as usize]);
             (function.address..=from).contains(target)
         };
-        if !self.targets.iter().any(goes_back) {
+        let n_tables = self.flows.iter().filter(|flow| **flow == Flow::Indirect).take(2).count();
+        if n_tables < 2 && !self.targets.iter().any(goes_back) {
             return Vec::new();
         }
         self.connect(function);
@@ -181,13 +183,30 @@ impl<'a> LoopScanner<'a> {
         if function.name.is_empty() {
             self.cut_tail_jumps(function.address);
         }
-        let is_no_op = |at: usize| {
+        let statement_at = |at: usize| {
             let start = self.starts[at] as usize;
             let code = self.bytes.get(function.range.start + start..function.range.end).unwrap_or_default();
             let address = function.address.wrapping_add(start as u64);
-            self.decoder.statement(code, address).is_some_and(|(statement, _)| is_padding(&statement))
+            self.decoder.statement(code, address)
         };
-        cut_padding(&mut self.flows, is_no_op);
+        cut_padding(&mut self.flows, |at| statement_at(at).is_some_and(|(statement, _)| is_padding(&statement)));
+        sort_indirect(&mut self.flows, |at| {
+            let Some((statement, _)) = statement_at(at) else { return String::new() };
+            let start = self.starts[at] as usize;
+            let end = self.starts.get(at + 1).map_or(function.range.len(), |end| *end as usize);
+            // What the linker fills in tells tables apart.
+            match self.places.find(function.range.start + start, end - start) {
+                Some(Relocation { symbol, addend, .. }) => {
+                    format!("{statement} {}+{addend}", String::from_utf8_lossy(symbol))
+                }
+                None => statement,
+            }
+        });
+        if function.name.is_empty() {
+            // Several functions look like one, and each may have a table of its own.
+            let copies = self.flows.iter_mut().filter(|flow| matches!(flow, Flow::Dispatch(_)));
+            copies.for_each(|flow| *flow = Flow::Indirect);
+        }
     }
 
     /// Removes the targets of jumps that are tail calls, in code without a symbol that begins at an address. There,

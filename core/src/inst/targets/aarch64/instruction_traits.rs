@@ -43,15 +43,19 @@ const SHARED: [&str; 18] = [
     "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN",
 ];
 
-/// Names of instructions that wait for others or for an event.
-const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "SB", "MRS", "MSR", "WFET", "WFIT", "HINT"];
+/// Names of barriers.
+const WAITING: [&str; 4] = ["DMB", "DSB", "ISB", "SB"];
+
+/// Names of instructions that ask the system or wait for an event.
+const OF_UNKNOWN_LATENCY: [&str; 5] = ["MRS", "MSR", "WFET", "WFIT", "HINT"];
 
 /// Returns the traits of an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     let name = isa.opcode(instruction.opcode).name();
     let latency_trust = match () {
         () if SHARED.iter().any(|begin| name.starts_with(begin)) => LatencyTrust::Shared,
-        () if WAITING.contains(&name) => LatencyTrust::Unknown,
+        () if WAITING.contains(&name) => LatencyTrust::Waiting,
+        () if OF_UNKNOWN_LATENCY.contains(&name) => LatencyTrust::Unknown,
         () => LatencyTrust::AsModelled,
     };
     InstructionTraits { role: role_of(name, instruction), latency_trust, ..InstructionTraits::default() }
@@ -135,7 +139,7 @@ mod tests {
         for begin in SHARED {
             assert!(any(&|name| name.starts_with(begin)), "{begin}");
         }
-        for name in WAITING {
+        for name in WAITING.into_iter().chain(OF_UNKNOWN_LATENCY) {
             assert!(isa.find_opcode(name).is_some(), "{name}");
         }
     }

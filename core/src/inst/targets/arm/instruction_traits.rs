@@ -32,8 +32,11 @@ const REDUCTIONS: [(&str, Operation); 18] = [
 /// names.
 const SHARED: [&str; 7] = ["LDREX", "STREX", "LDAEX", "STLEX", "SWP", "LDA", "STL"];
 
-/// Capital letters of instructions that wait for other instructions, a device or an event.
-const WAITING: [&str; 9] = ["DMB", "DSB", "ISB", "MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
+/// Capital letters of barriers.
+const WAITING: [&str; 3] = ["DMB", "DSB", "ISB"];
+
+/// Capital letters of instructions that ask a device or wait for an event.
+const OF_UNKNOWN_LATENCY: [&str; 6] = ["MRS", "MSR", "MRC", "MCR", "WFE", "WFI"];
 
 /// Returns the traits of an instruction.
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
@@ -43,7 +46,8 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
         () if SHARED.contains(&letters) || SHARED[..4].iter().any(|begin| name.starts_with(begin)) => {
             LatencyTrust::Shared
         }
-        () if WAITING.contains(&letters) => LatencyTrust::Unknown,
+        () if WAITING.contains(&letters) => LatencyTrust::Waiting,
+        () if OF_UNKNOWN_LATENCY.contains(&letters) => LatencyTrust::Unknown,
         () => LatencyTrust::AsModelled,
     };
     InstructionTraits { role: role_of(name, instruction), latency_trust, ..InstructionTraits::default() }
@@ -122,7 +126,7 @@ mod tests {
             assert_eq!(nature(name, &[]).role, Role::Test, "{name}");
         }
         assert_eq!(nature("t2LDREX", &[]).latency_trust, LatencyTrust::Shared);
-        assert_eq!(nature("t2DMB", &[]).latency_trust, LatencyTrust::Unknown);
+        assert_eq!(nature("t2DMB", &[]).latency_trust, LatencyTrust::Waiting);
         assert_eq!(nature("LDRi12", &[]).latency_trust, LatencyTrust::AsModelled);
     }
 
@@ -130,7 +134,8 @@ mod tests {
     #[test]
     fn names_are_those_of_opcodes() {
         let isa = Arm.isa().unwrap();
-        let letters = REDUCTIONS.iter().map(|(letters, _)| *letters).chain(WAITING.into_iter().take(7)).chain(SHARED);
+        let letters = REDUCTIONS.iter().map(|(letters, _)| *letters).chain(WAITING).chain(SHARED);
+        let letters = letters.chain(OF_UNKNOWN_LATENCY.into_iter().take(4));
         for letters in letters {
             assert!(isa.opcodes().any(|opcode| letters_of(base(opcode.name())) == letters), "{letters}");
         }

@@ -45,7 +45,8 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> InstructionTraits {
     };
     let latency_trust = match () {
         () if name.starts_with("AMO") || name.starts_with("LR_") || name.starts_with("SC_") => LatencyTrust::Shared,
-        () if name.starts_with("FENCE") || name.starts_with("CSRR") => LatencyTrust::Unknown,
+        () if name.starts_with("FENCE") => LatencyTrust::Waiting,
+        () if name.starts_with("CSRR") => LatencyTrust::Unknown,
         () => LatencyTrust::AsModelled,
     };
     InstructionTraits { role, latency_trust, ..InstructionTraits::default() }

@@ -46,8 +46,10 @@ const STEPS: [&str; 5] = ["ADD", "SUB", "INC", "DEC", "LEA"];
 /// Stems of instructions that compare integers.
 const TESTS: [&str; 2] = ["CMP", "TEST"];
 
-/// Stems of instructions whose latency depends on a device or on all instructions before them.
-const OF_UNKNOWN_LATENCY: [&str; 7] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
+/// Stems of instructions whose latency depends on a device.
+const OF_UNKNOWN_LATENCY: [&str; 6] = ["RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
+/// Stems of fences, and of instructions that wait until all before them are done.
+const WAITING: [&str; 7] = ["MFENCE", "LFENCE", "SFENCE", "SERIALIZE", "CPUID", "WBINVD", "INVD"];
 
 /// Opcodes of loads, and their bytes, for which a load of twice as many bytes exists. Loads of 32 bytes are as wide
 /// as most processors have.
@@ -233,6 +235,7 @@ fn latency_trust_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) 
         }
         // An exchange with memory locks by itself.
         () if has(flags::LOCK) || is_memory && stem == "XCHG" => LatencyTrust::Shared,
+        () if WAITING.contains(&stem) => LatencyTrust::Waiting,
         () if OF_UNKNOWN_LATENCY.contains(&stem) => LatencyTrust::Unknown,
         () if stem.contains("DIV") => LatencyTrust::Long,
         () => LatencyTrust::AsModelled,

@@ -10,7 +10,9 @@ use super::isa::X86Isa;
 use super::printing::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, instruction_traits, lanes, measured, native, recognition, scheduling, statement};
+use super::{
+    directives, frames, instruction_traits, lanes, lone_prefixes, measured, native, recognition, scheduling, statement,
+};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
 #[cfg(feature = "decode")]
@@ -261,6 +263,10 @@ impl Behaviour for X86 {
 
     fn stack_pointer(&self) -> Option<&'static str> {
         Some("RSP")
+    }
+
+    fn join_prefixes(&self, isa: &Isa, instructions: &[Instruction]) -> Option<Vec<(usize, Instruction)>> {
+        lone_prefixes::join(isa, instructions)
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> InstructionTraits {
