@@ -28,6 +28,20 @@ fn file_names_are_relative_to_the_compilers_folder() {
     }
 }
 
+/// In assembly, compilers write letters that are not ASCII by their bytes, and backslashes before quotes and backslashes.
+#[test]
+fn files_and_folders_may_have_any_name() {
+    for (file, name) in [("ü.c", "ü.c"), ("q\"x.c", "q\"x.c"), ("dür/k.c", "k.c"), ("b\\s.c", "b\\s.c")] {
+        let folder = Folder::new().with(file, SOURCE);
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--lines=1-9", file]);
+        let row = format!("\n{name}:3  dot, loop over i ");
+        assert!(run.stdout.contains(&row) && run.stderr.is_empty() && run.status == Some(0), "{run:?}");
+        let budget = "--budget=dot/for@1: cycles<=0.01";
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", budget, "--quiet", file]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+    }
+}
+
 /// A workspace with a library, a program next to it and a build script that writes part of the code.
 #[test]
 fn packages_of_a_workspace_are_compiled_by_cargo() {

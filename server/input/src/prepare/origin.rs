@@ -237,9 +237,10 @@ fn place_of(frame: &SourceFrame) -> String {
     }
 }
 
-/// Returns a path's last part.
+/// Returns a path's last part. On Unix, where whole paths begin with a slash, a backslash is a letter as any other.
 fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
+    let last = if path.starts_with('/') { path.rsplit('/').next() } else { path.rsplit(['/', '\\']).next() };
+    last.unwrap_or(path)
 }
 
 /// Parses `A-B`, `A-`, `-B` or `A`, which are lines from 1, both included. Returns them as a range of lines from 0,
