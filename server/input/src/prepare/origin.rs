@@ -137,6 +137,11 @@ impl RegionOrigin {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
 
+    /// Returns the symbol of the function around a loop; empty if it is not known, and for other regions.
+    pub fn symbol(&self) -> &str {
+        &self.symbol
+    }
+
     /// Returns the loop of the source that the region was made of; `None` if no place is known, or only that of an inlined
     /// function, which may have been called several times.
     pub fn written_at(&self) -> Option<SourceLoop> {
