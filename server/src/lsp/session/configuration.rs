@@ -98,7 +98,11 @@ impl Session {
         let named: Vec<PathBuf> = folders.iter().map(|folder| folder.named().to_owned()).collect();
         let path = file::find(&uri.to_file_path().ok()?, &named)?;
         let is_in_workspace = named.iter().any(|folder| path.starts_with(folder));
-        if is_in_workspace && !is_below_some(&path.canonicalize().ok()?, folders) {
+        let Ok(real_path) = path.canonicalize() else {
+            tracing::warn!(path = %path.display(), "a configuration that is a link to no file is not read");
+            return None;
+        };
+        if is_in_workspace && !is_below_some(&real_path, folders) {
             tracing::warn!(path = %path.display(), "a configuration outside the workspace is not read");
             return None;
         }
