@@ -46,5 +46,5 @@ mod sums;
 #[cfg(any(test, feature = "internals"))]
 pub mod triple;
 pub mod trust;
-mod twins;
+pub mod twins;
 pub mod upper_bound;

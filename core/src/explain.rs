@@ -199,15 +199,29 @@ impl<'a> Explanation<'a> {
     /// do: an address in hexadecimal, and names without quotes.
     pub fn text(&self, position: usize) -> String {
         let text = self.report.text(position);
-        let Some((program, region, _)) = &self.code else { return text };
-        let index = self.report.positions.get(position).and_then(|index| region.instructions().nth(*index));
-        let Some(index) = index.filter(|index| program.has_destination(*index)) else { return text };
+        let Some((program, index)) = self.in_code(position) else { return text };
+        if !program.has_destination(index) {
+            return text;
+        }
         let Some((before, target)) = text.rsplit_once(' ') else { return text };
         let is_number = target.strip_prefix('#').unwrap_or(target).parse::<i64>().is_ok();
         match program.destination_of(index).filter(|_| is_number).or_else(|| target.parse().ok()) {
             Some(address) => format!("{before} {address:#x}"),
             None => format!("{before} {}", target.trim_matches('"').trim_end_matches("+0x0")),
         }
+    }
+
+    /// Returns what the call at a position goes to if the instruction before it computes that.
+    fn computed_callee(&self, position: usize) -> Option<String> {
+        let (program, index) = self.in_code(position)?;
+        program.computed_callee(index)
+    }
+
+    /// Returns the program and the index in it of the instruction at a position; `None` without a program.
+    fn in_code(&self, position: usize) -> Option<(&Program, usize)> {
+        let (program, region, _) = self.code.as_ref()?;
+        let index = self.report.positions.get(position).and_then(|index| region.instructions().nth(*index))?;
+        Some((program, index))
     }
 
     /// Returns a register as reports print it.

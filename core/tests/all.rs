@@ -2,6 +2,7 @@
 //! `cargo test -p mca-core --test all recording::` runs those of a file.
 
 mod code;
+mod elements;
 mod machines;
 mod missing_features;
 mod never_issued;

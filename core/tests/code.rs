@@ -3,6 +3,7 @@
 #![cfg(all(feature = "x86", feature = "decode", feature = "riscv", feature = "aarch64"))]
 
 use mca_core::code::{CodeBuilder, Control, Decoder, Relocation};
+use mca_core::explain::Explanation;
 use mca_core::{AnalysisError, Analyzer, Cpu, Program, Region, Regions, Target};
 
 fn cpu(triple: &str, name: &str) -> Cpu {
@@ -93,4 +94,46 @@ fn code_costs_what_its_text_costs() {
     assert!(
         Program::decode(&code, 0, &cpu("x86_64-pc-linux-gnu", "skylake")).is_some_and(|program| !program.has_errors())
     );
+}
+
+/// The code is `vsetvli a3, a1, e32, m2, ta, ma` and `vadd.vv v8, v10, v8`, in one of the two orders.
+#[test]
+fn vector_types_hold_for_the_instructions_behind_and_round_the_loop() {
+    let cpu = cpu("riscv64-unknown-linux-gnu", "sifive-x280");
+    let (set, add) = (0x0d15_f6d7_u32.to_le_bytes(), 0x02a4_0457_u32.to_le_bytes());
+    let set_by_register = 0x80b5_76d7_u32.to_le_bytes();
+    let mut analyzer = Analyzer::new(cpu.clone());
+    let mut pressure = |code: &[[u8; 4]]| {
+        let program = Program::decode(&code.concat(), 0, &cpu).unwrap();
+        let region = &program.regions(&Regions::Marked)[0];
+        let analysis = analyzer.analyze(&program, region).unwrap();
+        let doubts = Explanation::of(&analysis).unwrap().doubts().join(" ");
+        (analysis.cycles_per_iteration(), doubts.contains("Vector type"))
+    };
+    let known = pressure(&[set, add]);
+    assert!(!known.1, "{known:?}");
+    assert_eq!(pressure(&[add, set]), known);
+    let alone = pressure(&[add]);
+    assert!(alone.1 && alone.0 > 2.0 * known.0, "{alone:?} {known:?}");
+    assert!(pressure(&[set, set_by_register, add]).1);
+}
+
+/// `auipc ra, 0` and `jalr ra` with the relocation that they share, and with the distance that a linker puts in.
+#[test]
+fn calls_in_two_instructions_are_named_and_take_no_time() {
+    let cpu = cpu("riscv64-unknown-linux-gnu", "sifive-u74");
+    let relocation = Relocation { offset: 0, symbol: b"g", kind: 19, addend: 0, n_bytes: 8, destination: None };
+    let calls = |words: [u32; 2], relocations: Vec<Relocation<'_>>| {
+        let mut builder = CodeBuilder::new(&cpu, "call").unwrap().with_relocations(relocations);
+        let members = builder.push(&words.map(u32::to_le_bytes).concat(), 0, 0x1000);
+        builder.push_region(Region::new("", vec![members]));
+        let program = builder.finish();
+        let region = &program.regions(&Regions::Marked)[0];
+        let analysis = Analyzer::new(cpu.clone()).analyze(&program, region).unwrap();
+        let headline = Explanation::new(&program, region, &analysis).unwrap().loop_headline();
+        assert!(analysis.cycles_per_iteration() < 10.0, "{headline}");
+        headline.split(" · ").next().unwrap_or_default().split_once(" + ").unwrap().1.to_owned()
+    };
+    assert_eq!(calls([0x0000_0097, 0x0000_80e7], vec![relocation]), "call g");
+    assert_eq!(calls([0x0000_1097, 0xff00_80e7], Vec::new()), "call 0x1ff0");
 }

@@ -228,3 +228,16 @@ fn an_outline_made_from_the_one_before_is_the_same() {
         }
     }
 }
+
+/// A jump of one letter closes the loop, and cases stand behind the jump through the table.
+#[test]
+#[cfg(feature = "riscv")]
+fn loops_with_jump_tables_are_found_on_riscv() {
+    let text = "f:\tbltu s3, a0, .L3\n\tslli a0, a0, 2\n\tlw a0, 0(a0)\n\tjr a0\n.L1:\taddi a1, a1, 3\n\tj .L3\n\
+                .L2:\txor a1, a1, a2\n.L3:\taddi s0, s0, 4\n\tlw a0, 0(s0)\n\tbne a0, s1, f\n\tret\n";
+    let cpu = Cpu::find(&Target::parse("riscv64-unknown-linux-gnu").unwrap(), "sifive-u74").unwrap();
+    let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
+    let found = innermost_loops(&scan(text), text, &program.code());
+    let members = found.into_iter().flat_map(|one| one.members).flatten();
+    assert!(members.eq(0..10));
+}

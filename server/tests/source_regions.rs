@@ -176,3 +176,16 @@ fn another_processor_gives_a_source_new_numbers() {
     session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] != 4.0);
     session.client.finish();
 }
+
+/// The source is compiled once more, without vectors, for loops whose vectors do not show how wide elements are.
+#[test]
+fn hints_of_fills_count_their_elements() {
+    let text = "// mca: -mcpu=skylake\nint words[4096];\nvoid fill(int x) {\n  for (int i = 0; i < 4096; i++)\n    words[i] = x;\n}\n";
+    let mut session = opened("fill.c", text, json!({}));
+    let mut params = session.of_document();
+    params["flags"] = json!(["-m64", "-O3"]);
+    session.client.request("mca/analyzeFile", params);
+    let report = ask_at(&mut session, "mca/listing", 4);
+    let report = report["text"].as_str().expect("a text");
+    assert!(report.contains("per 4-byte element ("), "{report}");
+}

@@ -156,6 +156,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
                 DoubtKind::RepeatedString => "repeatedString",
                 DoubtKind::FixedLatency => "fixedLatency",
                 DoubtKind::Unmeasured => "unmeasured",
+                DoubtKind::Unset => "unset",
                 DoubtKind::Data => "data",
             };
             json!({ "instruction": doubt.position, "line": explanation.line_of(doubt.position), "kind": kind })

@@ -10,6 +10,7 @@ mod graph;
 mod leading;
 mod paths;
 mod reached;
+mod reaching;
 
 use std::ops::Range;
 
@@ -18,6 +19,7 @@ use graph::Graph;
 use leading::Cycles;
 pub use paths::count_paths;
 use reached::Inside;
+pub use reaching::values_at_blocks;
 
 /// A loop of a function. Its numbers are indices of the function's instructions, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,7 +34,7 @@ pub use again::scan_again;
 pub use common::{common_end, common_start};
 pub use control::Control;
 pub use distance::{edit_distance, is_near};
-pub use flow::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of};
+pub use flow::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, values_at_blocks};
 pub use functions::{Function, functions};
 pub use loops::{
     Code, Destinations, LOCAL_OF_SCOPE, TextLoop, innermost_loops, name_of, paths_of_pieces, same_source, twins_of,
@@ -58,6 +58,14 @@ pub struct Label {
     pub is_function: bool,
 }
 
+/// Whether the rest of a label behind its `L` is one that clang numbers for macOS: `Lloh1`, `Ltmp4`, `Lfunc_begin0`.
+fn is_of_mac(rest: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["loh", "tmp", "func_begin", "func_end", "exception", "cst_begin", "cst_end", "ttbase", "ttbaseref"];
+    let word = rest.trim_end_matches(|last: char| last.is_ascii_digit());
+    word.len() < rest.len() && WORDS.contains(&word)
+}
+
 impl Label {
     /// Whether the name is not meant to be seen outside of the text: made by a compiler, a number, or `name+0x10`.
     pub fn is_local(&self) -> bool {
@@ -67,7 +75,7 @@ impl Label {
             self.name.rsplit_once("+0x").is_some_and(|(_, digits)| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
         is_inside
             || self.name.starts_with(".L")
-            || self.name.strip_prefix('L').is_some_and(is_generated)
+            || self.name.strip_prefix('L').is_some_and(|rest| is_generated(rest) || is_of_mac(rest))
             || self.is_numeric()
     }
 

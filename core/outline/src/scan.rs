@@ -106,7 +106,8 @@ impl<'a> Scanner<'a> {
     fn statement(&mut self, range: Range<usize>) {
         let mut rest = trimmed(self.text, range);
         // A comment in the signs of another target: what stands after it is not a label.
-        if self.text[rest.clone()].trim_start_matches('@').starts_with("DEBUG_VALUE:") {
+        let words = self.text[rest.clone()].trim_start_matches('@');
+        if ["DEBUG_VALUE:", "kill: def ", "encoding: ["].iter().any(|comment| words.starts_with(comment)) {
             return;
         }
         loop {
@@ -300,8 +301,7 @@ fn is_near(word: &str, marker: &str) -> bool {
 fn is_branch(mnemonic: &str) -> bool {
     let name = mnemonic.as_bytes();
     let begins = |word: &str| name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word.as_bytes());
-    (begins("j") && name.len() > 1)
-        || ["loop", "b", "cb", "tb", "s_branch", "s_cbranch", "cj", "cgj", "clj"].into_iter().any(begins)
+    ["j", "loop", "b", "cb", "tb", "s_branch", "s_cbranch", "cj", "cgj", "clj"].into_iter().any(begins)
 }
 
 /// Returns the range of a name that is the whole last operand; empty if there is none.
@@ -374,7 +374,8 @@ mod tests {
     #[test]
     fn comments_of_arm_and_of_macs_are_no_labels() {
         let text = "\t.type\tf, %function\nf:\n@ %bb.0:\n\t@DEBUG_VALUE: f:a <- $r0\n\tadd\tr0, r1, r2   @ a: b\n\
-                    \t;DEBUG_VALUE: f:a <- $x0\n\tsub\tr0, r1\n@ LLVM-MCA-END\n";
+                    \t;DEBUG_VALUE: f:a <- $x0\n\t; kill: def $w8 killed $w8 def $x8\n\tsub\tr0, r1 ; encoding: [0x40]\n\
+                    @ LLVM-MCA-END\n";
         let outline = scan(text);
         let labels: Vec<&str> = outline.labels.iter().map(|label| label.name.as_str()).collect();
         assert_eq!((labels, outline.instructions.len(), outline.markers.len()), (vec!["f"], 2, 1));
@@ -382,5 +383,13 @@ mod tests {
         let text = "\t.type\tf, @function\nf:\n\tcall\tg@PLT\n@h@8:\n\tret\n";
         let outline = scan(text);
         assert_eq!((outline.declared.len(), outline.labels.len(), outline.instructions.len()), (1, 2, 2));
+    }
+
+    /// Labels that clang makes for macOS begin no functions.
+    #[test]
+    fn labels_that_a_compiler_makes_for_macs_are_local() {
+        let text = "_f:\n\tmov\tx0, x1\nLloh0:\n\tadrp\tx1, x@PAGE\nLtmp1:\nLfunc_end0:\n\tret\nLoop:\n\tret\n";
+        let found: Vec<String> = functions(&scan(text), text).into_iter().map(|one| one.name).collect();
+        assert_eq!(found, ["_f", "Loop"]);
     }
 }

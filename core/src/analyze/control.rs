@@ -4,6 +4,7 @@ use mca_outline::{Code, Control, Outline, paths_of_pieces};
 
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
+use crate::inst::instruction::{Instruction, Operand};
 use crate::text::{BufferId, Span};
 
 impl Program {
@@ -44,6 +45,34 @@ impl Program {
     pub fn destination_of(&self, instruction: usize) -> Option<u64> {
         let found = self.destinations.binary_search_by_key(&instruction, |(index, _)| *index as usize).ok()?;
         self.destinations.get(found).map(|(_, address)| *address)
+    }
+
+    /// Whether an instruction calls a function.
+    pub(super) fn is_call(&self, instruction: &Instruction) -> bool {
+        self.subtarget.target().control_of(self.isa, instruction) == Control::Call
+    }
+
+    /// Returns the symbol or address that a call through a register goes to, if the instruction right before it puts a part of that
+    /// into the register: `auipc ra, g` before `jalr ra`. The call is given by its index.
+    pub fn computed_callee(&self, call: usize) -> Option<String> {
+        let instructions = &self.assembly.instructions;
+        let (first, second) = (instructions.get(call.checked_sub(1)?)?, instructions.get(call)?);
+        let (into, part) = (first.operands().first()?, first.operands().last()?);
+        let is_behind = !self.is_machine_code || first.span.end == second.span.start;
+        let is_through = matches!(into, Operand::Register(_)) && second.operands().contains(into);
+        if !is_behind || !is_through || !self.is_call(second) {
+            return None;
+        }
+        match part {
+            Operand::Expression(symbol) => {
+                let mut name = Vec::new();
+                self.assembly.expressions.print(*symbol, &mut name);
+                // The name of a symbol may follow a specifier such as `%pcrel_hi`, whose instruction does not lead right there.
+                let is_plain = !name.starts_with(b"%") && !name.starts_with(b":");
+                is_plain.then(|| String::from_utf8_lossy(&name).into_owned())
+            }
+            _ => self.destination_of(call).map(|address| format!("{address:#x}")),
+        }
     }
 
     /// Returns the address of an instruction of machine code, given by its index; `None` if there is no such instruction.

@@ -48,6 +48,7 @@ impl<'a> Fingerprints<'a> {
         let others = || region.twins.iter().flatten().chain(&region.leftovers);
         others().for_each(|range| digest.add(range.len() as u64));
         digest.add(region.twins.len() as u64);
+        digest.add(region.element_bytes.map_or(0, u64::from));
         let others = others().flat_map(|range| range.start as usize..range.end as usize);
         for index in region.instructions().chain(others) {
             let instruction = &program.assembly.instructions[index];

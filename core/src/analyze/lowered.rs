@@ -6,7 +6,6 @@ use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction::Instruction;
-use crate::inst::isa::OpcodeFlag;
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use crate::model::processor::Processor;
 use crate::sim::Cancellation;
@@ -76,8 +75,7 @@ pub(super) fn lower_with_one_cycle_calls(
     kept: &[Instruction],
     cancellation: &Cancellation,
 ) -> Option<LoweredBlock> {
-    let is_call = |instruction: &Instruction| program.isa.opcode(instruction.opcode).has(OpcodeFlag::Call);
-    if !options.computes_verdict || !kept.iter().any(is_call) {
+    if !options.computes_verdict || !kept.iter().any(|instruction| program.is_call(instruction)) {
         return None;
     }
     let options = AnalysisOptions { call_latency_cycles: 1, ..options.clone() };

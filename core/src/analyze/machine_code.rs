@@ -1,5 +1,6 @@
 //! Makes programs from machine code: pieces of bytes become instructions, one after the other.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -17,7 +18,7 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::face::Contents;
-use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle};
+use crate::inst::targets::{self, DecodingContext, InstructionDecoder, PrintStyle, Setting};
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
@@ -74,6 +75,10 @@ pub struct CodeReader<'a> {
     /// For each piece, the index of its first instruction, and the number that gives an address when it is added, wrapping around,
     /// to an offset in `bytes`.
     bases: Vec<(u32, u64)>,
+    /// What holds at places in the file, as the caller knows from the code around.
+    held: BTreeMap<usize, Setting>,
+    /// For each instruction, the setting in force; `None` if its piece does not say.
+    settings: Vec<Option<Setting>>,
     /// Ranges in `bytes` that are not an instruction, each with whether it is the beginning of one that the end of its piece cuts
     /// off.
     left_out: Vec<(Range<usize>, bool)>,
@@ -130,6 +135,11 @@ impl CodeDecoder {
         }
     }
 
+    /// Returns what the first instruction of `code` sets for the instructions after it; `None` if it sets nothing.
+    pub fn setting(&self, code: &[u8]) -> Option<Setting> {
+        self.decoder.setting(code)
+    }
+
     /// Whether the code ends within its first instruction.
     pub fn is_cut_off(&self, code: &[u8]) -> bool {
         self.decoder.is_cut_off(code)
@@ -161,6 +171,8 @@ impl<'a> CodeReader<'a> {
             offsets: Vec::new(),
             destinations: Vec::new(),
             bases: Vec::new(),
+            held: BTreeMap::new(),
+            settings: Vec::new(),
             left_out: Vec::new(),
             data: Vec::new(),
         }
@@ -174,6 +186,11 @@ impl<'a> CodeReader<'a> {
     /// Sets the dialect of reports whose options choose none.
     pub fn with_dialect(self, dialect: DialectId) -> CodeReader<'a> {
         CodeReader { dialect, ..self }
+    }
+
+    /// Sets what holds at offsets in the file, for code that will be pushed.
+    pub fn hold(&mut self, settings: impl IntoIterator<Item = (usize, Setting)>) {
+        self.held.extend(settings);
     }
 
     /// Returns all bytes that were pushed so far.
@@ -236,6 +253,7 @@ impl<'a> CodeReader<'a> {
         let (mut at, mut context) = (0, DecodingContext::default());
         // Neighbouring bytes that are not an instruction are one range.
         let mut left_out: Option<Range<usize>> = None;
+        let mut setting = None;
         while at < code.len() {
             let bytes = &code[at..];
             let here = address.wrapping_add(at as u64);
@@ -265,10 +283,17 @@ impl<'a> CodeReader<'a> {
                 let inner = relocation.at(offset, here);
                 decoder.relocate(&mut instruction, &bytes[..length], &inner, &mut self.expressions);
             }
-            let destination = decoder.destination(&instruction, here);
+            let before = self.instructions.last().filter(|before| before.span.end as usize == start + at);
+            let of_pair = |first: &Instruction| {
+                let length = first.span.end - first.span.start;
+                decoder.destination_of_pair(first, &instruction, here.wrapping_sub(length.into()))
+            };
+            let destination = decoder.destination(&instruction, here).or_else(|| before.and_then(of_pair));
             self.destinations.extend(destination.map(|address| (self.instructions.len() as u32, address)));
             self.instructions.push(instruction);
             self.offsets.push(offset);
+            setting = decoder.setting(bytes).or_else(|| self.held.get(&offset).copied()).or(setting);
+            self.settings.push(setting);
             at += length;
         }
         if let Some(range) = left_out {
@@ -280,6 +305,15 @@ impl<'a> CodeReader<'a> {
 
     /// Appends a region of instructions that were pushed, given by their indices.
     pub fn push_region(&mut self, region: MarkedRegion) {
+        // A region is a loop: what its end sets holds at its beginning, unless more is known.
+        let last = region.instructions().filter_map(|index| *self.settings.get(index)?).last();
+        let mut setting = last;
+        for index in region.instructions() {
+            if let Some(own) = self.settings.get_mut(index) {
+                setting = own.or(setting);
+                *own = setting;
+            }
+        }
         self.regions.push(region);
     }
 
@@ -287,6 +321,7 @@ impl<'a> CodeReader<'a> {
     pub fn finish(self) -> Program {
         let order = BufferOrder::for_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
+        let instrument_values = instrument_values(&self.decoder.subtarget, &self.settings);
         let bytes = Arc::from(self.bytes);
         buffers.push(Buffer { name: self.name, bytes, included_from: None, instantiation: None });
         let assembly = Assembly {
@@ -312,7 +347,7 @@ impl<'a> CodeReader<'a> {
             isa: self.decoder.isa,
             subtarget: self.decoder.subtarget,
             latencies: Vec::new(),
-            instrument_values: Vec::new(),
+            instrument_values,
             reads_instruments: false,
             is_machine_code: true,
             destinations: self.destinations,
@@ -321,6 +356,24 @@ impl<'a> CodeReader<'a> {
             unread: OnceLock::new(),
         }
     }
+}
+
+/// Returns for each kind of instrument of the target the value that it has for each instruction, whose settings are given; empty if
+/// nothing is set.
+fn instrument_values(subtarget: &Subtarget, settings: &[Option<Setting>]) -> Vec<Vec<Option<i32>>> {
+    if settings.iter().all(|setting| !matches!(setting, Some(Setting::Known(_)))) {
+        return Vec::new();
+    }
+    let target = subtarget.target();
+    let of_each: Vec<Vec<Option<i32>>> = settings
+        .iter()
+        .map(|setting| match setting {
+            Some(Setting::Known(bits)) => target.instruments_of(*bits),
+            Some(Setting::Unknown) | None => Vec::new(),
+        })
+        .collect();
+    let value = |kind: usize| of_each.iter().map(|values| values.get(kind).copied().flatten()).collect();
+    (0..target.instruments().len()).map(value).collect()
 }
 
 impl<'a> Relocation<'a> {

@@ -1,7 +1,6 @@
 //! Analyses one region on one processor: lowers, simulates and observes it.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use super::advice::{Advice, SimulatedCode, advice_of};
 use super::lowered::{LoweredRegion, lower, lower_with_one_cycle_calls};
@@ -10,7 +9,7 @@ use super::options::AnalysisOptions;
 use super::program::Program;
 use super::strides::Stride;
 use super::trust::{Trust, trust_of};
-use super::twins::Twin;
+use super::twins::stride_beside_twins;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
@@ -215,17 +214,7 @@ pub fn analyse(
                 trust.stores_before_loads =
                     loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, facts, &verdict, &trust);
-                let stride = code.stride(trust.n_paths).map(|stride| {
-                    let twins = region
-                        .twins
-                        .iter()
-                        .filter_map(|twin| told_by(program, twin, processor, options, |code| code.twin()));
-                    let leftovers = Some(&region.leftovers).filter(|leftovers| !leftovers.is_empty());
-                    let leftovers = leftovers.and_then(|leftovers| {
-                        told_by(program, leftovers, processor, options, |code| code.leftovers().map(Twin::Leftovers))
-                    });
-                    stride.beside(twins.chain(leftovers))
-                });
+                let stride = stride_beside_twins(&code, trust.n_paths, region, processor, options);
                 let mut cycles_of = |block: &MeasuredBlock| {
                     let (costs, parts) = (&block.instructions, Some(measured::parts_of(program, block)));
                     measured::steady_cycles_of(program, facts, options, costs, parts, cancellation, scratch)
@@ -259,27 +248,6 @@ pub fn analyse(
         }
         Err(error) => reporter.give_up(error, facts, &lowered.positions, messages),
     }
-}
-
-/// Returns what code that consists of `members` tells about the elements of a loop, without simulating it; `None` if an
-/// instruction has no scheduling data.
-fn told_by(
-    program: &Program,
-    members: &[Range<u32>],
-    processor: &Processor,
-    options: &AnalysisOptions,
-    tell: impl FnOnce(SimulatedCode<'_>) -> Option<Twin>,
-) -> Option<Twin> {
-    let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
-    let lowered = lower(program, &region, processor, options, &Cancellation::new());
-    if lowered.block.failure.is_some() || lowered.block.positions.len() < lowered.instructions.len() {
-        return None;
-    }
-    let target = program.subtarget.target();
-    let natures: Vec<InstructionTraits> =
-        lowered.instructions.iter().map(|one| target.nature_of(program.isa, one)).collect();
-    let facts = &lowered.block.instructions;
-    tell(SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures })
 }
 
 /// Returns the indices of instructions whose positions are not among `kept`, which is sorted.

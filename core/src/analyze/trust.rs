@@ -1,7 +1,7 @@
 //! How far the numbers of a region can be trusted: instructions that were not understood, and those for which the model can
 //! only guess.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::analyze::program::Program;
 use crate::inst::asm::log::{LogEvent, MessageOrigin};
@@ -58,6 +58,8 @@ pub enum DoubtKind {
     FixedLatency,
     /// An instruction that the measured model does not have.
     Unmeasured,
+    /// An instruction whose cost depends on a setting that is not known, such as the size of vector groups.
+    Unset,
     /// An instruction before or after data that directives place in the code: the processor executes them, the simulation leaves
     /// them out.
     Data,
@@ -107,6 +109,8 @@ pub(super) fn trust_of(
         Some(Doubt { position, kind })
     };
     let mut doubts: Vec<Doubt> = (0..kept.len()).filter_map(doubt_at).collect();
+    doubts.extend(unset(program, region, kept));
+    doubts.sort_by_key(|doubt| doubt.position);
     let data = program.data_among(region);
     if !data.is_empty() {
         let place = |instruction: &Instruction| (instruction.span.buffer, instruction.span.start);
@@ -137,6 +141,21 @@ pub(super) fn trust_of(
     }
 }
 
+/// Returns the doubts about simulated instructions for which no instrument is set although their costs depend on one.
+fn unset(program: &Program, region: &MarkedRegion, kept: &[Instruction]) -> Vec<Doubt> {
+    let target = program.subtarget.target();
+    if target.instruments().is_empty() {
+        return Vec::new();
+    }
+    let place = |instruction: &Instruction| (instruction.span.buffer, instruction.span.start);
+    let is_set = |index: usize| program.instrument_values(index).any(|value| value.is_some());
+    let set: HashSet<_> = region.instructions().filter(|index| is_set(*index)).collect();
+    let set: HashSet<_> = set.iter().filter_map(|index| program.assembly.instructions.get(*index)).map(place).collect();
+    let is_unset = |one: &Instruction| !set.contains(&place(one)) && target.depends_on_instruments(one);
+    let positions = (0..kept.len()).filter(|position| is_unset(&kept[*position]));
+    positions.map(|position| Doubt { position, kind: DoubtKind::Unset }).collect()
+}
+
 /// Returns an estimate of the number of paths through a region whose branches were not followed: 1, and another one for each
 /// conditional branch, except one at the end.
 fn most_paths(program: &Program, kept: &[Instruction]) -> u32 {
@@ -157,7 +176,7 @@ fn doubt_of(
     let opcode = program.isa.opcode(instruction.opcode);
     let is_guess = || program.subtarget.target().latency_of_the_unknown() == Some(columns.latency_cycles);
     match trust {
-        _ if opcode.has(OpcodeFlag::Call) => Some(DoubtKind::Call),
+        _ if program.is_call(instruction) => Some(DoubtKind::Call),
         _ if opcode.has(OpcodeFlag::Return) => Some(DoubtKind::Return),
         LatencyTrust::Repeated => Some(DoubtKind::RepeatedString),
         LatencyTrust::Shared => Some(DoubtKind::Locked),

@@ -2,11 +2,19 @@
 //! not fill a vector, or straight code.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::advice::{LONGEST_LOOP, SimulatedCode};
 use super::leftovers::Leftovers;
+use super::lowered::lower;
+use super::options::AnalysisOptions;
+use super::program::Program;
 use super::strided_arrays::{Arrays, Elements};
 use super::strides::{Direction, LoopStride, Stride};
+use crate::inst::asm::regions::MarkedRegion;
+use crate::inst::instruction_traits::InstructionTraits;
+use crate::model::processor::Processor;
+use crate::sim::Cancellation;
 
 /// What other code that the compiler made of the same loop of the source says about its elements.
 #[derive(Clone, Debug)]
@@ -17,6 +25,83 @@ pub(super) enum Twin {
     Single { bytes: u32, direction: Direction },
     /// Straight code behind the loop, which handles the elements that are left over.
     Leftovers(Leftovers),
+}
+
+/// Returns the stride of a loop, whose code is `code`, with the elements that the code or its twins show, or else those that the
+/// region has from elsewhere. `None` if addresses do not step by constants.
+pub(super) fn stride_beside_twins(
+    code: &SimulatedCode<'_>,
+    n_paths: u32,
+    region: &MarkedRegion,
+    processor: &Processor,
+    options: &AnalysisOptions,
+) -> Option<Stride> {
+    let program = code.program;
+    let stride = code.stride(n_paths)?;
+    let twins = region.twins.iter().filter_map(|twin| told_by(program, twin, processor, options, |code| code.twin()));
+    let leftovers = Some(&region.leftovers).filter(|leftovers| !leftovers.is_empty());
+    let leftovers = leftovers.and_then(|leftovers| {
+        told_by(program, leftovers, processor, options, |code| code.leftovers().map(Twin::Leftovers))
+    });
+    let stride = stride.beside(twins.chain(leftovers));
+    let known = || stride.in_elements(region.element_bytes);
+    Some(Stride { elements: stride.elements.or_else(known), ..stride })
+}
+
+/// Returns the stride of a loop as [`stride_beside_twins`] does, without simulating the loop; also `None` if an instruction has no
+/// scheduling data.
+pub fn stride_of(
+    program: &Program,
+    region: &MarkedRegion,
+    processor: &Processor,
+    options: &AnalysisOptions,
+) -> Option<Stride> {
+    let n_paths = region.n_paths?;
+    told_by(program, &region.members, processor, options, |code| {
+        stride_beside_twins(&code, n_paths, region, processor, options)
+    })
+}
+
+/// Returns the bytes of an element of a loop without vectors, on any path; `None` if the code does not show them.
+pub fn element_bytes_of(
+    program: &Program,
+    region: &MarkedRegion,
+    processor: &Processor,
+    options: &AnalysisOptions,
+) -> Option<u32> {
+    told_by(program, &region.members, processor, options, |code| match code.twin() {
+        Some(Twin::Stepping(stride)) => stride.stride.elements.map(|elements| elements.bytes),
+        Some(Twin::Single { bytes, .. }) => Some(bytes),
+        Some(Twin::Leftovers(_)) | None => code.width_of_singles(),
+    })
+}
+
+/// Returns what code that consists of `members` tells, without simulating it; `None` if an instruction has no scheduling data.
+fn told_by<T>(
+    program: &Program,
+    members: &[Range<u32>],
+    processor: &Processor,
+    options: &AnalysisOptions,
+    tell: impl FnOnce(SimulatedCode<'_>) -> Option<T>,
+) -> Option<T> {
+    let region = MarkedRegion { members: members.to_vec(), ..MarkedRegion::default() };
+    let lowered = lower(program, &region, processor, options, &Cancellation::new());
+    if lowered.block.failure.is_some() || lowered.block.positions.len() < lowered.instructions.len() {
+        return None;
+    }
+    let target = program.subtarget.target();
+    let natures: Vec<InstructionTraits> =
+        lowered.instructions.iter().map(|one| target.nature_of(program.isa, one)).collect();
+    let facts = &lowered.block.instructions;
+    tell(SimulatedCode { program, kept: &lowered.instructions, facts, natures: &natures })
+}
+
+impl Stride {
+    /// Returns the elements of a stride if each has `width` bytes; `None` if the width is unknown or does not divide the stride.
+    fn in_elements(&self, width: Option<u32>) -> Option<Elements> {
+        let width = width.filter(|width| *width > 0 && self.bytes.is_multiple_of(*width))?;
+        Some(Elements { n: self.bytes / width, bytes: width })
+    }
 }
 
 impl LoopStride {
@@ -40,9 +125,7 @@ impl LoopStride {
         };
         let least = stepping.filter(is_like).min_by_key(|twin| twin.stride.bytes);
         let width = least.and_then(|twin| twin.stride.elements).map(|elements| elements.bytes);
-        let in_elements = |width: Option<u32>| {
-            width.filter(|width| bytes.is_multiple_of(*width)).map(|width| Elements { n: bytes / width, bytes: width })
-        };
+        let in_elements = |width: Option<u32>| self.stride.in_elements(width);
         let others = || self.single_bytes(&twins).or_else(|| self.leftover_bytes(&twins));
         let elements = in_elements(width).or(own).or_else(|| in_elements(others()));
         Stride { bytes, elements: elements.or_else(|| self.in_iterations(&twins)) }
@@ -90,6 +173,18 @@ fn leftovers_among(twins: &[Twin]) -> Option<&Leftovers> {
 }
 
 impl SimulatedCode<'_> {
+    /// Returns the bytes of each access to memory, if all are of single elements of one width.
+    fn width_of_singles(&self) -> Option<u32> {
+        if self.kept.len() > LONGEST_LOOP {
+            return None;
+        }
+        let Arrays { all, unknown, .. } = self.arrays();
+        let accesses = all.iter().flat_map(|array| &array.accesses).chain(&unknown).map(|one| one.access);
+        let widths: BTreeSet<Option<u32>> =
+            accesses.map(|access| Some(access.bytes).filter(|_| access.is_scalar())).collect();
+        widths.first().copied().flatten().filter(|_| widths.len() == 1)
+    }
+
     /// Returns what this loop says about another one that was made of the same loop of the source.
     pub(super) fn twin(&self) -> Option<Twin> {
         if let Some(stride) = self.stride(1) {

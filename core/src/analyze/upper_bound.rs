@@ -7,7 +7,6 @@ use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::asm::regions::MarkedRegion;
 use crate::inst::instruction_traits::LatencyTrust;
-use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::{LoweredInstruction, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
@@ -103,5 +102,5 @@ pub fn rests_on_guess(program: &Program, region: &MarkedRegion, processor: &Proc
 /// Whether the region holds a call. Statements that could not be read do not count.
 pub fn calls(program: &Program, region: &MarkedRegion) -> bool {
     let instructions = &program.assembly.instructions;
-    region.instructions().any(|index| program.isa.opcode(instructions[index].opcode).has(OpcodeFlag::Call))
+    region.instructions().any(|index| program.is_call(&instructions[index]))
 }

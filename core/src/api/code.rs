@@ -11,6 +11,8 @@ use crate::inst::ids::DialectId;
 
 pub use crate::analyze::machine_code::Relocation;
 pub use crate::inst::control::{Control, ControlStep};
+#[doc(hidden)]
+pub use crate::inst::targets::Setting;
 
 /// Decodes instructions one at a time. Instructions that the processor lacks are decoded, too, if their encoding has only one
 /// meaning. The tables are prepared once, and shared by all decoders of a [`Cpu`] and its clones.
@@ -86,6 +88,13 @@ impl Decoder {
         self.inner.statement(code, address)
     }
 
+    /// Returns what the first instruction of `code` sets for the instructions after it, such as the length of vectors; `None` if it
+    /// sets nothing.
+    #[doc(hidden)]
+    pub fn setting(&self, code: &[u8]) -> Option<Setting> {
+        self.inner.setting(code)
+    }
+
     /// Whether the code ends within its first instruction.
     pub fn is_cut_off(&self, code: &[u8]) -> bool {
         self.inner.is_cut_off(code)
@@ -128,6 +137,12 @@ impl<'a> CodeBuilder<'a> {
         address: u64,
     ) -> Range<u32> {
         self.inner.push_contents(contents, code, offset_in_file, address)
+    }
+
+    /// Sets what earlier instructions have set where control comes to these offsets in the file, for code that will be pushed.
+    #[doc(hidden)]
+    pub fn hold(&mut self, settings: Vec<(usize, Setting)>) {
+        self.inner.hold(settings);
     }
 
     /// Appends a region of instructions that were pushed. [`Regions::Marked`](super::region::Regions::Marked) finds the

@@ -1,6 +1,7 @@
 //! A program that has been read from assembly or machine code: instructions, regions and messages.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use mca_outline::{Code, TextLoop, functions, innermost_loops, scan, twins_of};
@@ -10,7 +11,9 @@ use super::options::{Options, ReadOptions};
 use super::region::{Region, Regions};
 use crate::analyze::facts::MissingFeature;
 use crate::analyze::fingerprints::Fingerprints;
+use crate::analyze::options::AnalysisOptions;
 use crate::analyze::program as inner;
+use crate::analyze::twins::{element_bytes_of, stride_of};
 use crate::analyze::upper_bound::{calls, is_guess};
 use crate::inst::asm::options::Files;
 use crate::inst::facts::InstructionFacts;
@@ -152,9 +155,37 @@ impl Program {
         let twins = twins_of(&loops);
         let region = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
             let region = Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_paths);
-            region.with_twins(twins).with_leftovers(one.leftovers)
+            region.with_twins(twins, one.leftovers)
         };
         loops.into_iter().zip(twins).map(region).collect()
+    }
+
+    /// Returns the regions, and adds to loops whose code does not show how wide elements are what the same loops show without
+    /// vectors. `plain` gets the indices of such regions, if there are any; it returns a program that was compiled without
+    /// vectors, and for each index the loops of that program which were made of the same loop of the source. They count if they
+    /// agree.
+    pub fn with_elements(
+        &self,
+        regions: Vec<Region>,
+        cpu: &Cpu,
+        plain: impl FnOnce(&[usize]) -> Option<(Program, Vec<Vec<Region>>)>,
+    ) -> Vec<Region> {
+        let (processor, options) = (cpu.processor(), AnalysisOptions::default());
+        let stride = |region: &Region| stride_of(&self.inner, &region.inner, processor, &options);
+        let lacks_elements = |region: &Region| stride(region).is_some_and(|stride| stride.elements.is_none());
+        let open: Vec<usize> = (0..regions.len()).filter(|index| lacks_elements(&regions[*index])).collect();
+        let mut regions = regions;
+        let Some((program, same)) = Some(&open).filter(|open| !open.is_empty()).and_then(|open| plain(open)) else {
+            return regions;
+        };
+        for (index, same) in open.into_iter().zip(same) {
+            let width = |region: &Region| element_bytes_of(&program.inner, &region.inner, processor, &options);
+            let widths: BTreeSet<Option<u32>> = same.iter().map(width).collect();
+            if let (1, Some(width)) = (widths.len(), widths.first()) {
+                regions[index].inner.element_bytes = *width;
+            }
+        }
+        regions
     }
 
     /// Returns the functions of the text that hold an instruction.

@@ -81,16 +81,10 @@ impl Region {
         Region { inner: regions::MarkedRegion { n_paths: Some(n), ..self.inner } }
     }
 
-    /// Sets the instructions of other loops, without branches inside, that a compiler made of the same loop of the source. They
-    /// show how many elements an iteration handles.
-    pub fn with_twins(self, twins: Vec<Vec<Range<u32>>>) -> Region {
-        Region { inner: regions::MarkedRegion { twins, ..self.inner } }
-    }
-
-    /// Sets the instructions after a loop, in no other one, that a compiler made of the same lines of the source, for elements
-    /// that do not fill a vector. They show how wide elements are.
-    pub fn with_leftovers(self, leftovers: Vec<Range<u32>>) -> Region {
-        Region { inner: regions::MarkedRegion { leftovers, ..self.inner } }
+    /// Sets what else a compiler made of the same loop of the source, which shows how wide elements are: the instructions of other
+    /// loops without branches inside (`twins`), and those after the loop, in no other one (`leftovers`).
+    pub fn with_twins(self, twins: Vec<Vec<Range<u32>>>, leftovers: Vec<Range<u32>>) -> Region {
+        Region { inner: regions::MarkedRegion { twins, leftovers, ..self.inner } }
     }
 
     /// Returns the name of the region; empty if it has none.

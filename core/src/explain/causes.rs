@@ -286,7 +286,8 @@ impl Explanation<'_> {
 
     /// Returns the call at a position: `call g`; an address without a name is shown in hexadecimal.
     fn call_at(&self, position: usize) -> String {
-        let text = self.text(position);
+        let text =
+            self.computed_callee(position).map_or_else(|| self.text(position), |callee| format!("call {callee}"));
         let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
         let target = target.trim_start_matches('*').trim_matches('"').trim_end_matches("+0x0");
         match (target.parse::<u64>(), &self.function_name) {

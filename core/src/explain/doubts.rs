@@ -20,7 +20,11 @@ impl Explanation<'_> {
         if trust.n_not_understood() > 0 {
             return Some(self.not_understood());
         }
-        let kinds = [(DoubtKind::RepeatedString, "repeated string"), (DoubtKind::FixedLatency, "guessed")];
+        let kinds = [
+            (DoubtKind::RepeatedString, "repeated string"),
+            (DoubtKind::FixedLatency, "guessed"),
+            (DoubtKind::Unset, "vector type unknown"),
+        ];
         if let Some((_, words)) = kinds.into_iter().find(|(kind, _)| trust.of_kind(*kind).next().is_some()) {
             return Some(words.to_owned());
         }
@@ -135,6 +139,7 @@ impl Explanation<'_> {
                 DoubtKind::Unmeasured => {
                     format!("No measurement in the model ({lines}): the tables' figures are used.")
                 }
+                DoubtKind::Unset => format!("Vector type ({lines}): nothing sets it, the largest group is assumed."),
                 DoubtKind::FixedLatency => format!("Guessed latency ({lines})."),
                 DoubtKind::Data => format!("Data or unknown bytes beside {lines}: not counted."),
             });

@@ -51,7 +51,7 @@ pub use behaviour::{Behaviour, NoClass};
 pub use code::{Code, InstructionEncoder, InstructionPrinter, PrintStyle, Spelling};
 pub use configuration::Configuration;
 pub use data::TargetData;
-pub use decoder::{DecodingContext, FieldRelocation, InstructionDecoder};
+pub use decoder::{DecodingContext, FieldRelocation, InstructionDecoder, Setting};
 pub use identity::Identity;
 pub use reading::Reading;
 

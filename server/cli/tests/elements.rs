@@ -434,3 +434,52 @@ fn bytes_that_only_move_into_a_vector_are_elements() {
     // Each bit of a byte may be an element.
     assert_eq!(pixel("\tvpand %xmm4, %xmm5, %xmm5\n"), json!({ "bytes": 4, "elements": null, "elementBytes": null }));
 }
+
+/// Vectors that are filled or moved as a whole, as many as fit exactly, show no width; the same loop without vectors does.
+#[test]
+fn loops_of_a_source_have_the_elements_that_they_have_without_vectors() {
+    let source = "int words[4096]; double reals[4096];\n\
+                  void fill(int x) { for (int i = 0; i < 4096; i++) words[i] = x; }\n\
+                  void set(void) { for (int i = 0; i < 4096; i++) reals[i] = 1.5; }\n\
+                  void flip(short *restrict a, const short *restrict b) { for (int i = 0; i < 4096; i++) a[i] = ~b[i]; }\n\
+                  void clear(double *a, long n, long by) { for (long i = 0; i < n; i++) a[2 * by * i] = a[2 * by * i + 1] = 0; }\n";
+    let folder = Folder::new().with("fill.c", source);
+    let flags = ["--", "-m64", "-O3", "-march=x86-64-v3"];
+    let document: Value = serde_json::from_str(
+        &folder.output(&[&["-mcpu=haswell", "--json=v2", "--regions=loops", "fill.c"], &flags[..]].concat()),
+    )
+    .unwrap();
+    let width = |name: &str| {
+        let regions = document["regions"].as_array().unwrap().iter();
+        let found: Vec<&Value> =
+            regions.filter(|region| region["name"] == name).map(|region| &region["stride"]).collect();
+        found.iter().map(|stride| stride["elementBytes"].clone()).filter(|width| !width.is_null()).collect::<Vec<_>>()
+    };
+    assert_eq!((width("fill/for@1"), width("set/for@1")), (vec![json!(4)], vec![json!(8)]));
+    assert_eq!(width("flip/for@1"), [json!(2)]);
+    // Without vectors, the steps of this one are as unknown as those of its own second loop; its elements are not.
+    assert_eq!(width("clear/for@1"), [json!(8)]);
+    // The object of the same code cannot be compiled again.
+    let mut gcc = std::process::Command::new("cc");
+    let gcc = gcc.current_dir(&folder.path).args(&flags[1..]).args(["-g", "-c", "fill.c", "-o", "fill.o"]).status();
+    assert!(gcc.unwrap().success());
+    let document: Value =
+        serde_json::from_str(&folder.output(&["-mcpu=haswell", "--json=v2", "--regions=loops", "fill.o"])).unwrap();
+    assert_eq!(document["regions"][0]["stride"]["elementBytes"], Value::Null);
+}
+
+/// A width that the loops without vectors do not agree about is unknown.
+#[test]
+fn loops_of_one_line_must_agree_about_their_elements() {
+    let source = "int words[4096]; short halves[4096];\n\
+                  void f(int x) { for (int i = 0; i < 4096; i++) words[i] = x; for (int i = 0; i < 4096; i++) halves[i] = x; }\n";
+    let folder = Folder::new().with("two.c", source);
+    let flags = ["--", "-m64", "-O3", "-march=x86-64-v3"];
+    let document: Value = serde_json::from_str(
+        &folder.output(&[&["-mcpu=haswell", "--json=v2", "--regions=loops", "two.c"], &flags[..]].concat()),
+    )
+    .unwrap();
+    for region in document["regions"].as_array().unwrap() {
+        assert_eq!(region["stride"]["elementBytes"], Value::Null, "{region}");
+    }
+}

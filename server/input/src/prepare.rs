@@ -4,6 +4,7 @@
 //! [`text_of_listing`] is the part that editors run at every keystroke.
 
 mod background_scan;
+mod elements;
 mod error;
 mod host;
 mod machine;
@@ -22,6 +23,7 @@ use crate::bytes::text_of;
 use crate::listing::{self, Flags, Kind, Listing, PreprocessorInputs, Tools};
 use crate::machine_code::decoder_for_listings;
 use background_scan::BackgroundScan;
+pub use elements::with_elements;
 pub use error::InputError;
 pub use host::{Candidates, Host, Note};
 pub use objects::fits;

@@ -32,6 +32,7 @@ use crate::listing::Flags;
 use crate::search_path;
 
 pub use comparison::{Change, ComparedLoop, ComparedVersion, change, comparison};
+pub(crate) use compilation::assembly_of;
 pub use compilation::{Compilation, compile, plan_and_compile};
 pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};

@@ -41,6 +41,8 @@ pub struct MarkedRegion {
     pub twins: Vec<Vec<Range<u32>>>,
     /// Instructions after the loop, in no other one, that a compiler made of the same lines of the source.
     pub leftovers: Vec<Range<u32>>,
+    /// Bytes of an element of the loop, if something else than this code shows them; it counts where the code shows none.
+    pub element_bytes: Option<u32>,
 }
 
 impl MarkedRegion {

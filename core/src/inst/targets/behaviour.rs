@@ -48,6 +48,16 @@ pub trait Behaviour {
         Ok(None)
     }
 
+    /// Returns the value of each of the kinds of [`instruments`](Behaviour::instruments) under a setting of machine code.
+    fn instruments_of(&self, _setting: u16) -> Vec<Option<i32>> {
+        Vec::new()
+    }
+
+    /// Whether instruments may change the scheduling class of an instruction, which then is a guess where none is set.
+    fn depends_on_instruments(&self, _instruction: &Instruction) -> bool {
+        false
+    }
+
     /// Returns the name of the register whose updates by pushes and pops a stack engine takes over; `None` if
     /// processors of the target have no such engine.
     fn stack_pointer(&self) -> Option<&'static str> {

@@ -51,8 +51,26 @@ pub trait InstructionDecoder: Send + Sync {
         expressions: &mut Expressions,
     );
 
+    /// Returns what the instruction at the start of these bytes sets for the instructions after it; `None` if it sets
+    /// nothing.
+    fn setting(&self, _bytes: &[u8]) -> Option<Setting> {
+        None
+    }
+
     /// Calls `each` for every instruction of code that begins at an address, in order.
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep));
+}
+
+/// What an instruction of machine code sets for those after it, such as the length of vectors; [`Behaviour::instruments_of`] says
+/// which instruments that are.
+///
+/// [`Behaviour::instruments_of`]: super::Behaviour::instruments_of
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// It depends on what the code is run with, or on the path to the instruction.
+    Unknown,
+    /// A number that the target has given it.
+    Known(u16),
 }
 
 /// What earlier instructions leave for the decoding of later ones, in bits that each target defines. 0 where code

@@ -29,8 +29,13 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     let has_bytes = lines.iter().any(|line| matches!(line, Line::Instruction(shown) if !shown.bytes.is_empty()));
     // All statements must have one syntax, and decoded ones are written in AT&T syntax.
     let decodes = tools.reader.filter(|_| has_bytes);
+    // An old disassembler may not know instructions that the decoder knows.
+    let is_unknown = |line: &Line| matches!(line, Line::Instruction(shown) if is_undecoded(&shown.text));
+    let knows_more = decodes.is_none() && has_bytes && !is_intel && lines.iter().any(is_unknown);
+    let second = tools.cpu.filter(|_| knows_more).and_then(Decoder::new);
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
-    let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
+    let statements: Vec<Option<Statement>> =
+        lines.iter().map(|line| writer.statement(line, decodes, second.as_ref())).collect();
     let gaps = gaps_in(&lines);
     let out = writer.finish(&lines, &statements, &gaps);
     writer.report_branches();
@@ -88,13 +93,14 @@ impl Writer {
     }
 
     /// Returns the statement of a line, and notes where it goes; `None` for a line without an instruction, or with one
-    /// that cannot be decoded.
-    fn statement(&mut self, line: &Line, reader: Option<&Decoder>) -> Option<Statement> {
+    /// that cannot be decoded. `second` decodes what the listing does not know, where `reader` does not decode all.
+    fn statement(&mut self, line: &Line, reader: Option<&Decoder>, second: Option<&Decoder>) -> Option<Statement> {
         self.sections.place_of(line);
         if let Line::Function(name) = line {
             self.function.clone_from(name);
         }
         let Line::Instruction(shown) = line else { return None };
+        let reader = reader.or(second.filter(|_| is_undecoded(&shown.text)));
         let decoded = reader.filter(|_| !shown.bytes.is_empty()).and_then(|reader| {
             let found = reader.statement(&shown.bytes, shown.address.unwrap_or_default());
             let rest = if found.is_some() { bytes_behind_first(shown, reader) } else { &shown.bytes };

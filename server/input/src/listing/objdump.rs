@@ -11,10 +11,16 @@ pub struct ObjdumpParser {
     last: Option<u64>,
 }
 
+/// Whether a name is that of a mapping symbol, where data or code of another instruction set begins within a function.
+fn is_mapping(name: &str) -> bool {
+    let kind = name.split('.').next().unwrap_or_default();
+    matches!(kind, "$a" | "$t" | "$d" | "$x")
+}
+
 impl Parse for ObjdumpParser {
     fn line(&mut self, line: &str) -> Line {
         if let Some(name) = function_of(line) {
-            return Line::Function(name.to_owned());
+            return if is_mapping(name) { Line::Other } else { Line::Function(name.to_owned()) };
         }
         if let Some((file, line)) = place_of(line) {
             return Line::Source { file: file.to_owned(), line };

@@ -46,6 +46,8 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
     let symbol = angled(last).map(|(_, symbol)| symbol);
     let number = last.trim().split([' ', '<']).next().unwrap_or_default();
     let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
+    // `jr a4` names a register, whose name is a number in hexadecimal, too.
+    let target = target.filter(|_| symbol.is_some() || !goes_through_register(mnemonic));
     let goes = is_branch(mnemonic) || is_call(mnemonic);
     if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
         let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
@@ -76,6 +78,11 @@ fn adapted(text: &str, is_intel: bool) -> String {
 pub fn goes(text: &str) -> bool {
     let mnemonic = mnemonic_of(text);
     is_branch(mnemonic) || is_call(mnemonic)
+}
+
+/// Whether a mnemonic jumps to or calls what a register says, where registers have names such as `a4`.
+fn goes_through_register(mnemonic: &str) -> bool {
+    matches!(mnemonic, "jr" | "jalr" | "c.jr" | "c.jalr")
 }
 
 /// Whether a mnemonic calls a function, on any target.

@@ -1,3 +1,5 @@
+use mca_core::Target;
+
 use super::*;
 
 /// Results are shown at lines of the original text, so a converted text must have as many lines.
@@ -368,4 +370,33 @@ fn narrow_columns_of_perf_are_read() {
         .map(|line| line.rsplit_once('\t').unwrap_or_default().1)
         .collect();
     assert_eq!(code.len(), 9, "{read}");
+}
+
+/// `a4` is a register, and a number in hexadecimal. All labels that an assembler made have one name, which ends with a blank.
+#[test]
+fn registers_that_look_like_addresses_are_no_addresses() {
+    let text = "0000000000000000 <f>:\n   0:\t02 87        \tjr\ta4\n\n0000000000000002 <.L0 >:\n   2:\t82 97        \tjalr\ta5\n   4:\tbeqz\ta0, 0x2 <.L0 >\n";
+    let lines = read(text, Kind::Objdump, Tools::default()).text;
+    let lines: Vec<&str> = lines.lines().filter(|line| line.contains('\t')).collect();
+    assert_eq!(lines, ["\tjr\ta4", "\tjalr\ta5", "\tbeqz\ta0, \".L0 \""]);
+}
+
+/// Mapping symbols say where data begin, not functions.
+#[test]
+fn functions_do_not_end_at_mapping_symbols() {
+    let text = "00000000 <f>:\n   0: df e8 00 f0  \ttbb\t[pc, r0]\n\n00000004 <$d>:\n   4:\t02 03\t.short\t0x0302\n\n00000006 <$t>:\n   6: fb e7        \tb\t0x0 <f>                 @ imm = #-10\n";
+    let lines = read(text, Kind::Objdump, Tools::default()).text;
+    assert!(!lines.contains('$'), "{lines}");
+    assert!(lines.contains("\tb\t\"f+0x0\""), "{lines}");
+}
+
+/// The listing has the bytes of what its disassembler does not know, and the decoder for the processor may know more.
+#[test]
+fn what_only_the_decoder_knows_is_decoded() {
+    let cpu = Cpu::find(&Target::parse("riscv64-unknown-linux-gnu").unwrap(), "sifive-x280").unwrap();
+    let text = "0000000000000000 <f>:\n   0: 57 04 a4 02  \t<unknown>\n   4: 0b 00 00 00  \t<unknown>\n";
+    let listing = read(text, Kind::Objdump, Tools { cpu: Some(&cpu), ..Tools::default() });
+    let lines: Vec<&str> = listing.text.lines().skip(1).collect();
+    assert_eq!(lines, ["\tvadd.vv\tv8, v10, v8", "\t.byte\t0"]);
+    assert_eq!(listing.messages, ["left out, no known instruction at 0x4: 0b 00 00 00"]);
 }

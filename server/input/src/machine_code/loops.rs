@@ -4,9 +4,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_core::code::{Control, ControlStep, Decoder, Relocation};
+use mca_core::code::{Control, ControlStep, Decoder, Relocation, Setting};
 use mca_core::target::Contents;
-use mca_outline::{Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns};
+use mca_outline::{
+    Flow, Loop, count_paths, cut_padding, is_padding, loops_of, may_never_return, never_returns, values_at_blocks,
+};
 
 use super::object_file::{Function, Imports};
 use crate::pattern;
@@ -27,6 +29,9 @@ pub struct MachineLoop {
     /// Offset in the file of the branch back to the loop's first instruction. Compilers give this branch the source
     /// line of the loop's head.
     pub latch: usize,
+    /// What instructions before have set, such as the length of vectors, where control comes to these offsets in the
+    /// file.
+    pub settings: Vec<(usize, Setting)>,
 }
 
 /// Finds the loops of functions, one function after the other. Threads do not share a scanner.
@@ -49,6 +54,8 @@ pub struct LoopScanner<'a> {
     calls: Vec<u32>,
     /// Indices of the branches and jumps whose targets are known, each with the address of its target.
     targets: Vec<(u32, u64)>,
+    /// What instructions of the present function set for those after them, by their indices.
+    settings: Vec<(u32, Setting)>,
 }
 
 /// The relocations of a file, sorted by offset in the file.
@@ -107,8 +114,8 @@ impl<'a> LoopScanner<'a> {
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (decoder, places) = (decoder.clone(), RelocationPlaces(relocations));
-        let other_decoders = Vec::new();
-        LoopScanner { bytes, decoder, other_decoders, places, callees, starts, flows, calls, targets }
+        let (other_decoders, settings) = (Vec::new(), Vec::new());
+        LoopScanner { bytes, decoder, other_decoders, places, callees, starts, flows, calls, targets, settings }
     }
 
     /// Returns the innermost loops of a function, in the order of its code. `index` is the function's index in the
@@ -129,21 +136,37 @@ impl<'a> LoopScanner<'a> {
         }
         self.connect(function);
         let loops = loops_of(&self.flows);
-        let mut found: Vec<MachineLoop> =
-            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(index, &range, one)).collect();
+        let settings = self.settings_at_blocks(&range);
+        let innermost = loops.iter().filter(|one| one.is_innermost);
+        let mut found: Vec<MachineLoop> = innermost.map(|one| self.describe(index, &range, one, &settings)).collect();
         found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
         found
     }
 
-    /// Returns the number of paths that control can take through a function, each loop taken at most once.
-    pub fn count_paths(&mut self, function: &Function<'_>) -> u32 {
+    /// Returns the number of paths that control can take through a function, each loop taken at most once, and what
+    /// holds where control comes to places in the file.
+    pub fn survey(&mut self, function: &Function<'_>) -> (u32, Vec<(usize, Setting)>) {
         let range = function.range.start..function.range.end.min(self.bytes.len());
         if range.is_empty() {
-            return 1;
+            return (1, Vec::new());
         }
         self.decode(function, &range);
         self.connect(function);
-        count_paths(&self.flows)
+        (count_paths(&self.flows), self.settings_at_blocks(&range))
+    }
+
+    /// Returns what holds at the beginning of each block of the present function, which is at `range` of the file;
+    /// empty if nothing in it sets anything.
+    fn settings_at_blocks(&self, range: &Range<usize>) -> Vec<(usize, Setting)> {
+        if self.settings.is_empty() {
+            return Vec::new();
+        }
+        // A called function may set something else.
+        let mut sets = self.settings.clone();
+        sets.extend(self.calls.iter().map(|call| (*call, Setting::Unknown)));
+        sets.sort_by_key(|(at, _)| *at);
+        let values = values_at_blocks(&self.flows, &sets, Setting::Unknown).into_iter();
+        values.map(|(at, setting)| (range.start + self.starts[at as usize] as usize, setting)).collect()
     }
 
     /// Stores the targets of branches and jumps in `flows`, as indices of instructions; `None` for targets outside of
@@ -209,8 +232,9 @@ impl<'a> LoopScanner<'a> {
         self.flows.clear();
         self.calls.clear();
         self.targets.clear();
+        self.settings.clear();
         let (starts, flows, calls, targets) = (&mut self.starts, &mut self.flows, &mut self.calls, &mut self.targets);
-        let (places, callees) = (self.places, self.callees);
+        let (places, callees, settings) = (self.places, self.callees, &mut self.settings);
         let is_end = |step: &ControlStep, relocation: Option<&Relocation<'_>>| match relocation {
             Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.symbol)),
             None => {
@@ -223,6 +247,9 @@ impl<'a> LoopScanner<'a> {
             let index = starts.len() as u32;
             starts.push(step.at as u32);
             if step.control == Control::Next {
+                let start = range.start + step.at;
+                let code = self.bytes.get(start..start + step.length).unwrap_or_default();
+                settings.extend(self.decoder.setting(code).map(|setting| (index, setting)));
                 flows.push(Flow::Next);
                 return;
             }
@@ -266,8 +293,14 @@ impl<'a> LoopScanner<'a> {
     }
 
     /// Returns a loop of the control flow with offsets in the file instead of indices of instructions. `function` is
-    /// the index in the caller's list of the function at `range`.
-    fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
+    /// the index in the caller's list of the function at `range`, `settings` are those at the beginning of its blocks.
+    fn describe(
+        &self,
+        function: usize,
+        range: &Range<usize>,
+        found: &Loop,
+        settings: &[(usize, Setting)],
+    ) -> MachineLoop {
         let offset = |index: u32| match self.starts.get(index as usize) {
             Some(start) => range.start + *start as usize,
             None => range.end,
@@ -278,9 +311,13 @@ impl<'a> LoopScanner<'a> {
             _ => false,
         };
         let latch = found.members.iter().rev().find_map(|members| members.clone().rev().find(goes_back));
+        let pieces: Vec<Range<usize>> =
+            found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect();
+        let is_inside = |(at, _): &&(usize, Setting)| pieces.iter().any(|piece| piece.contains(at));
         MachineLoop {
             function,
-            pieces: found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect(),
+            settings: settings.iter().filter(is_inside).copied().collect(),
+            pieces,
             n_instructions: found.n_instructions(),
             n_calls: self.calls.iter().filter(|index| holds(index)).count(),
             n_paths: found.n_paths,
@@ -294,7 +331,7 @@ impl<'a> LoopScanner<'a> {
 pub fn count_paths_of_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false, contents: Vec::new() };
     let callees = Callees::default();
-    LoopScanner::new(bytes, decoder, &[], &callees).count_paths(&all)
+    LoopScanner::new(bytes, decoder, &[], &callees).survey(&all).0
 }
 
 impl MachineLoop {
@@ -315,4 +352,31 @@ impl MachineLoop {
 pub fn shown_name(function: &Function<'_>) -> String {
     let shown = pattern::shown(&String::from_utf8_lossy(function.name));
     pattern::without_parameters(&shown).to_owned()
+}
+#[cfg(test)]
+mod tests {
+    use mca_core::{Cpu, Target};
+
+    use super::*;
+
+    /// `vsetvli a3, zero, e32, m2` before a loop of `vadd.vv`, `addi a0, a0, -1`, `bnez a0`, and one with `m1` inside.
+    #[test]
+    fn what_is_set_before_a_loop_holds_in_it() {
+        let cpu = Cpu::find(&Target::parse("riscv64-unknown-linux-gnu").unwrap(), "sifive-x280").unwrap();
+        let decoder = Decoder::new(&cpu).unwrap();
+        let (m2, m1, add, count) = (0x0d10_76d7, 0x0d00_76d7, 0x02a4_0457, 0xfff5_0513);
+        let settings_of = |words: &[u32]| {
+            let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+            let range = 0..bytes.len();
+            let function = Function { name: b"f", range, address: 0, is_function: true, contents: Vec::new() };
+            let callees = Callees::default();
+            let found = LoopScanner::new(&bytes, &decoder, &[], &callees).scan(0, &function);
+            found.into_iter().map(|one| one.settings).next().unwrap()
+        };
+        // `bnez a0, -8`, `bnez a0, -12`, `ret`
+        let (near, far, end) = (0xfe05_1ce3, 0xfe05_1ae3, 0x0000_8067);
+        assert_eq!(settings_of(&[m2, add, count, near, end]), [(4, Setting::Known(0xd1))]);
+        assert_eq!(settings_of(&[m2, add, m1, count, far, end]), [(4, Setting::Unknown)]);
+        assert_eq!(settings_of(&[add, count, near, end]), []);
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use mca_core::code::{CodeBuilder, Decoder, Relocation};
+use mca_core::code::{CodeBuilder, Decoder, Relocation, Setting};
 use mca_core::target::{Contents, Syntax};
 use mca_core::{Cpu, Program, Region};
 
@@ -47,6 +47,12 @@ impl<'a> ProgramReader<'a> {
         self.push_region(Region::new("", vec![members]), n_paths);
     }
 
+    /// Sets what instructions before have set where control comes to these offsets in the file, for code that will be
+    /// added.
+    pub fn hold(&mut self, settings: Vec<(usize, Setting)>) {
+        self.reader.hold(settings);
+    }
+
     /// Adds a function as a region of its name. `n_paths` is the number of paths through it, if known.
     pub fn read_function(&mut self, function: &Function<'_>, n_paths: Option<u32>) {
         let name = String::from_utf8_lossy(function.name).into_owned();
@@ -67,6 +73,7 @@ impl<'a> ProgramReader<'a> {
 
     /// Adds a loop of a function as a region with this name.
     pub fn push_loop(&mut self, found: &MachineLoop, function: &Function<'_>, name: &str) {
+        self.reader.hold(found.settings.clone());
         let begin = self.reader.bytes().len();
         let mut members = Vec::new();
         for piece in &found.pieces {

@@ -3,7 +3,7 @@
 //! To find loops, only the control flow of every function is decoded, on all cores. Complete instructions are decoded
 //! of the chosen regions only.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -153,8 +153,7 @@ pub(super) fn prepare(input: &Input<'_>, settings: &Settings<'_>, host: &dyn Hos
     }
     origins.resize(reader.offsets().len(), None);
     let program = finish(reader, host).with_origins(origins);
-    let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter()).into_iter();
-    let regions = regions.zip(leftovers).map(|(region, leftovers)| region.with_leftovers(leftovers)).collect();
+    let regions = with_twins(program.regions(&Regions::Marked), region_origins.iter(), leftovers.into_iter());
     let prepared = Prepared::of(program, regions, RegionChoice::Loops);
     Ok(Prepared { origins: region_origins, n_candidates: loops.len(), offsets, ..prepared }.into())
 }
@@ -248,15 +247,16 @@ fn whole_functions(
     let Whole { functions, relocations, callees, lines } = whole;
     let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
     let mut scanner = LoopScanner::new(input.bytes, decoder, &relocations, callees);
-    let n_paths: Vec<u32> = named.iter().map(|function| scanner.count_paths(function)).collect();
+    let surveys: Vec<_> = named.iter().map(|function| scanner.survey(function)).collect();
     let pieces = named.iter().map(|function| (*function, function.range.clone()));
     let relocations = with_imports(relocations, &callees.imports, input.bytes, decoder, pieces);
     let mut reader = reader_for(input.cpu, input.display_name, input.bytes, settings)?.with_relocations(relocations);
     let mut origins = Vec::new();
     let mut region_origins = Vec::new();
-    for (function, n_paths) in named.into_iter().zip(n_paths) {
+    for (function, (n_paths, settings)) in named.into_iter().zip(surveys) {
         let name = String::from_utf8_lossy(function.name);
         let mut origin = RegionOrigin::named(&name, lines.frames(function.range.start));
+        reader.hold(settings);
         reader.read_function(function, Some(n_paths));
         let own_offsets = &reader.offsets()[origins.len()..];
         // A function of which no instruction could be read is not a region.
@@ -299,7 +299,7 @@ fn loops_of(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
-        let mut seen_starts = HashSet::new();
+        let mut seen = SeenLoops::default();
         let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, callees);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -309,7 +309,7 @@ fn loops_of(
             }
             for (index, function) in batch.iter().enumerate() {
                 let loops = scanner.scan(first + index, function);
-                found.extend(loops.into_iter().filter(|one| seen_starts.insert(start_of(one))));
+                found.extend(loops.into_iter().filter(|one| seen.is_new(one)));
             }
         }
     };
@@ -323,12 +323,45 @@ fn loops_of(
     };
     loops.sort_by_key(|found| (found.function, start_of(found)));
     // The functions that share a loop may have been scanned by different threads.
-    let mut seen_starts = HashSet::new();
-    loops.retain(|found| seen_starts.insert(start_of(found)));
+    let mut seen = SeenLoops::default();
+    loops.retain(|found| seen.is_new(found));
     loops
+}
+
+/// The loops found so far, by where they begin, each with its function. Functions may share code, but two loops of one function that
+/// begin at one place differ.
+#[derive(Default)]
+struct SeenLoops(HashMap<Option<usize>, usize>);
+
+impl SeenLoops {
+    /// Whether no other function has the loop, which is noted.
+    fn is_new(&mut self, found: &MachineLoop) -> bool {
+        *self.0.entry(start_of(found)).or_insert(found.function) == found.function
+    }
 }
 
 /// Returns the offset in the file at which a loop begins.
 fn start_of(found: &MachineLoop) -> Option<usize> {
     found.pieces.first().map(|piece| piece.start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_counts_for_one_function_and_two_of_one_function_may_begin_alike() {
+        let found = |function: usize, start: usize, end: usize| MachineLoop {
+            function,
+            pieces: std::iter::once(start..end).collect(),
+            n_instructions: 1,
+            n_calls: 0,
+            n_paths: 1,
+            latch: start,
+            settings: Vec::new(),
+        };
+        let mut seen = SeenLoops::default();
+        let loops = [found(0, 4, 8), found(0, 4, 20), found(1, 4, 8), found(1, 9, 12)];
+        assert_eq!(loops.iter().map(|one| seen.is_new(one)).collect::<Vec<_>>(), [true, true, false, true]);
+    }
 }

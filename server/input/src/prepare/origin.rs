@@ -31,15 +31,31 @@ pub struct SourceLoop {
     own_lines: Vec<u32>,
 }
 
+/// The place of a loop in the program's own code, which is the same however the source is compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct WrittenPlace {
+    /// Symbol of the function that has the loop's code.
+    symbol: String,
+    /// The source file.
+    file: String,
+    /// The line of the loop's head, from 1.
+    line: u32,
+}
+
 /// Returns the regions, each with its twins: the loops that compilers made of the same loop of the source. `origins`
-/// are those of the regions.
-pub(super) fn with_twins<'o>(regions: Vec<Region>, origins: impl Iterator<Item = &'o RegionOrigin>) -> Vec<Region> {
+/// are those of the regions; `leftovers` are, for each, the instructions for elements that the loop leaves over.
+pub(super) fn with_twins<'o>(
+    regions: Vec<Region>,
+    origins: impl Iterator<Item = &'o RegionOrigin>,
+    leftovers: impl Iterator<Item = Vec<Range<u32>>>,
+) -> Vec<Region> {
     let loops = origins.zip(&regions).map(|(origin, region)| {
         let written_at = origin.written_at().filter(|_| origin.is_loop);
         (written_at, origin.n_paths, region.members())
     });
     let twins = same_source(loops);
-    regions.into_iter().zip(twins).map(|(region, twins)| region.with_twins(twins)).collect()
+    let of_each = twins.into_iter().zip(leftovers);
+    regions.into_iter().zip(of_each).map(|(region, (twins, leftovers))| region.with_twins(twins, leftovers)).collect()
 }
 
 /// The name of a region and its place in the source.
@@ -140,6 +156,12 @@ impl RegionOrigin {
     /// Returns the symbol of the function around a loop; empty if it is not known, and for other regions.
     pub fn symbol(&self) -> &str {
         &self.symbol
+    }
+
+    /// Returns the place of the region in the program's own code; `None` if it is not known.
+    pub(super) fn written_place(&self) -> Option<WrittenPlace> {
+        let (file, line) = self.source_line()?;
+        Some(WrittenPlace { symbol: self.symbol.clone(), file, line })
     }
 
     /// Returns the loop of the source that the region was made of; `None` if no place is known, or only that of an inlined

@@ -15,7 +15,7 @@ use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops};
 use super::background_scan::{BackgroundScan, Scanned};
 use super::error::InputError;
 use super::host::{Host, Note};
-use super::origin::{RegionOrigin, WrittenLines, frame_of, parse_lines, with_twins};
+use super::origin::{RegionOrigin, WrittenLines, WrittenPlace, frame_of, parse_lines, with_twins};
 use super::prepared::{CompiledFrom, Form, Preparation, Prepared, SourceFileMatcher};
 use super::settings::{HELP, RegionChoice, Settings};
 use super::words::counts;
@@ -71,7 +71,6 @@ impl Part {
     /// Returns the part as a region.
     fn region(&self) -> Region {
         let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
-        let region = region.with_leftovers(self.leftovers.clone());
         match self.n_paths {
             Some(n_paths) => region.with_paths(n_paths),
             None => region,
@@ -176,7 +175,8 @@ pub(super) fn choose(
         name_as_written(&mut parts);
     }
     let regions = parts.iter().map(Part::region).collect();
-    let regions = with_twins(regions, parts.iter().map(|part| &part.origin));
+    let leftovers = parts.iter().map(|part| part.leftovers.clone());
+    let regions = with_twins(regions, parts.iter().map(|part| &part.origin), leftovers);
     let kind = parts.first().map_or(choice, Part::kind);
     let prepared = Prepared::of(program, regions, kind);
     if !answers_by_loop {
@@ -271,6 +271,15 @@ impl Picker<'_> {
         parts.retain(|part| part.members.iter().any(|range| !range.is_empty()));
         Ok(parts)
     }
+}
+
+/// Returns the innermost loops of a compiler's assembly whose places in the source are known. Relative file names begin in
+/// `folder`.
+pub(super) fn written_loops(program: &Program, folder: &Path) -> Vec<(WrittenPlace, Region)> {
+    let Scanned { text, outline, inlining } = Scanned::of(program.text(), true);
+    let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder: folder.to_owned() };
+    let loops = chooser.loops().into_iter();
+    loops.filter_map(|part| Some((part.origin.written_place()?, part.region()))).collect()
 }
 
 /// Returns the functions with their numbers of instructions and loops, a line each.

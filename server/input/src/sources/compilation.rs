@@ -61,7 +61,7 @@ pub fn compile(plan: Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Compilati
 
 /// Runs a plan and returns the assembly. If that has more than [`DOCUMENT_BYTES`] bytes, the source is compiled again
 /// without debug data about variables.
-pub(super) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
+pub(crate) fn assembly_of(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     let text = compile_once(plan, is_cancelled)?;
     match with_lines_only(plan).filter(|_| text.len() > DOCUMENT_BYTES) {
         Some(shorter) => compile_once(&shorter, is_cancelled),

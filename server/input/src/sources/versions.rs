@@ -7,7 +7,7 @@ use std::time::Duration;
 use mca_core::limits::{COMPILER_OUTPUT_BYTES, GIT_SECONDS};
 
 use super::process::{self, Allowance, Ended};
-use super::{Language, Plan, Request};
+use super::{Language, Plan, Request, is_clang};
 
 impl Plan {
     /// Returns the words of the command that decide about the code, and in parentheses where the command comes from:
@@ -32,6 +32,29 @@ impl Plan {
             }
         }
         format!("{} ({origin})", words.join(" "))
+    }
+
+    /// Returns the command changed so that loops are compiled without vectors: of several variants, the first that the compiler
+    /// accepts is meant. Empty for Cargo, which would build the package once more, and for compilers that cannot do it.
+    pub fn without_vectors(&self, language: Language) -> Vec<Plan> {
+        // Only GCC has the last one, which keeps it from writing two elements at once. `cc` may be Clang.
+        const OF_C: [&str; 4] =
+            ["-fno-tree-vectorize", "-fno-tree-slp-vectorize", "-fno-unroll-loops", "-fno-store-merging"];
+        const OF_RUST: [&str; 2] = ["-Cno-vectorize-loops", "-Cno-vectorize-slp"];
+        let variants = match language {
+            _ if self.target.is_some() => vec![],
+            Language::C | Language::Cpp | Language::ObjectiveC | Language::Fortran => vec![&OF_C[..], &OF_C[..3]],
+            Language::Rust => vec![&OF_RUST[..]],
+            Language::CppModule | Language::Zig => vec![],
+        };
+        let end = self.arguments.iter().position(|word| word == "--").unwrap_or(self.arguments.len());
+        let with = |flags: &[&str]| {
+            let mut plan = self.clone();
+            plan.arguments.splice(end..end, flags.iter().map(|flag| (*flag).to_owned()));
+            plan
+        };
+        let skipped = usize::from(variants.len() > 1 && is_clang(&self.program));
+        variants.into_iter().skip(skipped).map(with).collect()
     }
 
     /// Returns the name of the processor for which the code is made: that of the last flag that names one. `None` if

@@ -18,12 +18,10 @@ use crate::output::streams::Streams;
 pub struct Compiled {
     /// Text of the assembly.
     pub assembly: Vec<u8>,
-    /// The compiler's working folder; relative file names in the assembly start there.
-    pub folder: PathBuf,
+    /// The command that made it. Relative file names in the assembly start in its folder.
+    pub plan: Plan,
     /// The compiler's command, and where its flags come from: `cc -O2 (default; flags after --)`.
     pub by: String,
-    /// Whether the source was compiled together with other files, as a crate of Rust is, so that the assembly has their code, too.
-    pub is_of_part: bool,
     /// The last flag of the compiler that sets the width of pointers: `-m32`; `None` if there is none.
     pub width: Option<String>,
     /// Temporary folder with the compiler's output, and with the source if it is of an earlier revision. Deleted with
@@ -68,7 +66,7 @@ pub fn compile(
     let by = plan.in_short(&request);
     let is_width = |word: &&String| ["-m32", "-m64", "-mx32", "-m16"].contains(&word.as_str());
     let width = plan.arguments.iter().rfind(is_width).cloned();
-    Ok(Compiled { assembly, folder: plan.folder, by, is_of_part: plan.is_of_part, width, _scratch: scratch })
+    Ok(Compiled { assembly, plan, by, width, _scratch: scratch })
 }
 
 /// Returns the failure for an error of compiling. `name` is the input's name.

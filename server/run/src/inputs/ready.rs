@@ -10,7 +10,9 @@ use mca_core::target::{CpuError, RefusalTime};
 use mca_input::bytes::{BYTE_ORDER_MARK, text_of};
 use mca_input::listing::{Kind, file_format_of};
 use mca_input::machine_code::object_file::is_object;
-use mca_input::prepare::{CompiledFrom, Form, Input, InputError, Preparation, Prepared, Settings, prepare};
+use mca_input::prepare::{
+    CompiledFrom, Form, Input, InputError, Preparation, Prepared, Settings, prepare, with_elements,
+};
 
 use super::compiled::{Compiled, compile};
 use super::configure::configure;
@@ -101,8 +103,8 @@ pub fn ready(
     let source = compiled.as_ref().zip(language).map(|(compiled, language)| CompiledFrom {
         path: &path,
         language,
-        working_directory: &compiled.folder,
-        is_compiled_with_others: compiled.is_of_part,
+        working_directory: &compiled.plan.folder,
+        is_compiled_with_others: compiled.plan.is_of_part,
     });
     let is_stream = files::is_stdin(name);
     let shown = if is_stream { b"<stdin>" } else { name };
@@ -153,6 +155,10 @@ pub fn ready(
     let analysis = mca_config::analysis_options(&options, cpu.is_out_of_order());
     if analysis.verdict && !prepared.program.is_machine_code() {
         prepared.regions = prepared.program.with_paths(std::mem::take(&mut prepared.regions));
+    }
+    if let Some((compiled, language)) = compiled.as_ref().zip(language).filter(|_| !is_plain) {
+        let by = (&compiled.plan, language);
+        prepared.regions = with_elements(&prepared.program, std::mem::take(&mut prepared.regions), &cpu, by, None);
     }
     let compiled_by = compiled.as_ref().map(|compiled| compiled.by.clone()).unwrap_or_default();
     Ok(Some(Ready {

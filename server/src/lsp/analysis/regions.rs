@@ -102,8 +102,8 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
         let twins = twins_of(&loops);
         let found = |(one, twins): (TextLoop, Vec<Vec<Range<u32>>>)| {
             let title = one.title();
-            let region = from_members(one.members, Some(one.n_paths)).with_twins(twins);
-            (title, RegionKind::Loop, one.range, region.with_leftovers(one.leftovers))
+            let region = from_members(one.members, Some(one.n_paths)).with_twins(twins, one.leftovers);
+            (title, RegionKind::Loop, one.range, region)
         };
         loops.into_iter().zip(twins).map(found).collect()
     })

@@ -12,7 +12,7 @@ use mca_config::configuration::{AutomaticRegions, Configuration};
 use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
 use mca_input::inlining::Inlining;
-use mca_input::prepare::SourceFileMatcher;
+use mca_input::prepare::{SourceFileMatcher, with_elements};
 use mca_input::root::Root;
 use mca_input::sources::{self, Compilation, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::variables::RegionVariables;
@@ -21,7 +21,7 @@ use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
 
 use super::listing::{self, ShownListing};
-use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionPlan, loops_of};
+use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionKey, RegionPlan, Subject, loops_of};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::snapshot::Snapshot;
@@ -194,11 +194,13 @@ pub fn compile(
     let text = regular_file::read(&job.path, DOCUMENT_BYTES as u64);
     let text = text.map_err(|error| Failure::Other(format!("{}: {error}", job.path.display())))?;
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
-    let (plan, assembly, remark, in_short) = assembly_of(&job, read_files, cancellation)?;
-    let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
+    let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
+    let (plan, assembly, remark, in_short) = assembly_of(&job, &scratch, read_files, cancellation)?;
+    let mut reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
     if let (true, Some(finding)) = (reading.is_refused, reading.findings.first()) {
         return Err(Failure::Other(format!("in the compiled assembly: {}", finding.message)));
     }
+    add_elements(&mut reading, &job, &plan, cancellation);
     let results = simulate_all(&reading, cancellation);
     if cancellation.is_cancelled() {
         return Err(Failure::Cancelled);
@@ -235,14 +237,28 @@ pub fn compile(
     })
 }
 
-/// Compiles a source. Returns how it was compiled, the assembly, a remark on the command, and the command in short.
+/// Adds the width of elements to loops whose code does not show it. If there are such loops, `plan` runs once more, without vectors.
+fn add_elements(reading: &mut Reading, job: &CompileJob, plan: &Plan, cancellation: &Cancellation) {
+    let Some(Subject { program, cpu, options }) = &reading.subject else { return };
+    let regions = reading.regions.iter().map(|plan| plan.region.clone()).collect();
+    let is_cancelled = || cancellation.is_cancelled();
+    let regions = with_elements(program, regions, cpu, (plan, job.language), Some(&is_cancelled));
+    let mut key_of = program.fingerprints(cpu, options);
+    for (plan, region) in reading.regions.iter_mut().zip(regions).filter(|(plan, region)| plan.region != *region) {
+        plan.key = RegionKey(key_of(&region));
+        plan.region = region;
+    }
+}
+
+/// Compiles a source into the folder `scratch`. Returns how it was compiled, the assembly, a remark on the command, and the command
+/// in short.
 fn assembly_of(
     job: &CompileJob,
+    scratch: &Scratch,
     read_files: &mut Vec<PathBuf>,
     cancellation: &Cancellation,
 ) -> Result<(Plan, String, Option<String>, String), Failure> {
     let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
-    let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
     let is_cancelled = || cancellation.is_cancelled();
     let plan = sources::plan(&request, &scratch.path);
     if let (Ok(plan), Some(allowed)) = (&plan, &job.allowed)

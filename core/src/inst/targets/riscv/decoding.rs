@@ -7,7 +7,7 @@ use mca_models::riscv::{Decode, feature, opcode, register};
 
 use super::operands::words::ROUNDING_MODES;
 use super::tables::Tables;
-use super::{bounds, control, features, relocations};
+use super::{bounds, control, features, instruments, relocations};
 use crate::inst::control::ControlStep;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
@@ -18,7 +18,7 @@ use crate::inst::tables::decode::TableDecoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::tables::relocate;
 use crate::inst::tables::walk::walk;
-use crate::inst::targets::{FieldRelocation, InstructionDecoder};
+use crate::inst::targets::{FieldRelocation, InstructionDecoder, Setting};
 use crate::text::Span;
 
 /// A decoder for one processor.
@@ -154,6 +154,10 @@ impl InstructionDecoder for Decoder {
         if let Some(operand) = instruction.operands_mut().get_mut(index) {
             *operand = Operand::Expression(relocations::expression(relocation, expressions));
         }
+    }
+
+    fn setting(&self, bytes: &[u8]) -> Option<Setting> {
+        instruments::setting(bytes)
     }
 
     fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(ControlStep)) {

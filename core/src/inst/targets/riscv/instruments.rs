@@ -11,7 +11,7 @@ use mca_models::riscv::opcode;
 use super::tables::Tables;
 use crate::inst::asm::Parser;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::targets::{InstrumentKind, NoClass};
+use crate::inst::targets::{InstrumentKind, NoClass, Setting};
 
 /// Index of the group's size in [`KINDS`].
 const GROUPING: usize = 0;
@@ -39,9 +39,49 @@ pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
     }
     if let Some(&Operand::Immediate(bits)) = instruction.operands().get(2) {
         let at = instruction.span.location();
-        parser.open_instrument(GROUPING, (bits & 7) as i32, at);
-        parser.open_instrument(WIDTH, 8 << (bits >> 3 & 7), at);
+        parser.open_instrument(GROUPING, grouping_of(bits), at);
+        parser.open_instrument(WIDTH, width_of(bits), at);
     }
+}
+
+/// Returns the size of a group under a vector type.
+fn grouping_of(bits: i64) -> i32 {
+    (bits & 7) as i32
+}
+
+/// Returns the width of elements in bits under a vector type.
+fn width_of(bits: i64) -> i32 {
+    8 << (bits >> 3 & 7)
+}
+
+/// Returns the vector type that an instruction sets, given by its first four bytes: `vsetvli` and `vsetivli` contain it, `vsetvl` takes
+/// it from a register. `None` for other instructions.
+pub(super) fn setting(bytes: &[u8]) -> Option<Setting> {
+    const VECTOR: u32 = 0b101_0111;
+    const CONFIGURE: u32 = 0b111;
+    let word = u32::from_le_bytes(*bytes.first_chunk()?);
+    if word & 0x7f != VECTOR || word >> 12 & 7 != CONFIGURE {
+        return None;
+    }
+    Some(match word >> 30 {
+        0 | 1 => Setting::Known((word >> 20 & 0x7ff) as u16),
+        3 => Setting::Known((word >> 20 & 0x3ff) as u16),
+        _ => Setting::Unknown,
+    })
+}
+
+/// Returns the values of [`KINDS`] under a vector type.
+pub(super) fn values_of(bits: u16) -> Vec<Option<i32>> {
+    let bits = i64::from(bits);
+    vec![Some(grouping_of(bits)), Some(width_of(bits))]
+}
+
+/// Whether the scheduling class of an instruction depends on the vector type.
+pub(super) fn depends_on_type(tables: &Tables, instruction: &Instruction) -> bool {
+    KINDS[GROUPING].values.iter().any(|(_, grouping)| {
+        let class = tables.own.instrumented_class(instruction.opcode, [*grouping as u16, 0]);
+        matches!(class, Some(Override::Class(_)))
+    })
 }
 
 /// Returns the scheduling class that instruments give an instruction; `None` if it keeps its own. `values` has the value of each of

@@ -228,6 +228,14 @@ impl Behaviour for Riscv {
         }
     }
 
+    fn instruments_of(&self, setting: u16) -> Vec<Option<i32>> {
+        instruments::values_of(setting)
+    }
+
+    fn depends_on_instruments(&self, instruction: &Instruction) -> bool {
+        Tables::get().is_ok_and(|tables| instruments::depends_on_type(tables, instruction))
+    }
+
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control::of(isa, instruction)
     }
