@@ -330,6 +330,9 @@ fn errors_of_requests_have_reasons() {
     let unknown = error("mca/timeline", json!({"textDocument": {"uri": URI}, "region": 7}));
     assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-region")));
     assert_eq!(error("mca/report", json!({"textDocument": 7}))["code"], -32602);
+    let wrong = error("mca/timeline", json!({"textDocument": {"uri": URI}, "region": -1}));
+    let is_told = wrong["message"].as_str().is_some_and(|text| text.contains("a region is named by its index"));
+    assert!(wrong["code"] == -32602 && is_told, "{wrong}");
     client.open("file:///long.s", "# LLVM-MCA-BEGIN\n.rept 20001\naddl %eax, %ecx\n.endr\n# LLVM-MCA-END\n");
     let id = client.send_request("mca/timeline", json!({"textDocument": {"uri": "file:///long.s"}}));
     let long = client.response(id)["error"].take();
@@ -344,6 +347,9 @@ fn errors_of_requests_have_reasons() {
         (json!(["--compiler=/bin/sh"]), "--compiler"),
         (json!(["--versus=-O3"]), "--versus"),
         (json!(["--", "-O3"]), "-O3"),
+        (json!(["--man"]), "--man prints no report"),
+        (json!(["--completions=bash"]), "--completions prints no report"),
+        (json!(["-version"]), "--version prints no report"),
     ] {
         for (method, what) in
             [("mca/analyze", json!({"text": "nop"})), ("mca/report", json!({"textDocument": {"uri": URI}}))]

@@ -183,6 +183,21 @@ fn a_run_that_compiles_overwrites_no_source() {
     assert!(folder.read("b.h").contains("Iterations:"));
 }
 
+/// Debug data of an object name the headers that its code was compiled from.
+#[test]
+fn a_run_that_reads_an_object_overwrites_no_source() {
+    let folder = Folder::new().with("inc.h", "static int step(int s, int x) { return s * 3 + x; }\n");
+    folder.write("a.c", "#include \"inc.h\"\nint f(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s = step(s, a[i]);\n  return s;\n}\n");
+    let header = folder.read("inc.h");
+    assert_eq!(shell(&folder, "gcc -O2 -g -c a.c -o a.o && rm a.c").0, Some(0));
+    for arguments in [&["a.o", "-o", "inc.h"][..], &["--why", "a.o", "--timeline-html=inc.h"]] {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        assert!(run.stderr.ends_with("inc.h is source code, and would be lost.\n"), "{run:?}");
+        assert_eq!((run.status, folder.read("inc.h")), (Some(1), header.clone()));
+    }
+    assert_eq!(folder.run(&["-mcpu=haswell", "a.o", "-o", "new.h"]).status, Some(0));
+}
+
 #[cfg(unix)]
 #[test]
 fn standard_input_is_an_input() {

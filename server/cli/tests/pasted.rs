@@ -284,6 +284,26 @@ fn other_languages_get_one_message_and_no_numbers() {
     }
 }
 
+/// Compilers write intermediate code into objects if the linker is to optimise.
+#[test]
+fn objects_without_machine_code_are_explained() {
+    let folder = Folder::new()
+        .with("bitcode.o", b"BC\xc0\xde\x35\x14\0\0".as_slice())
+        .with("a.c", "int f(int a) { return a + 1; }\n");
+    let made = std::process::Command::new("sh")
+        .args(["-c", "gcc -flto -fno-fat-lto-objects -c a.c -o gcc.o && ar rc some.a bitcode.o && ar rc gcc.a gcc.o"])
+        .current_dir(&folder.path)
+        .status();
+    assert!(made.unwrap().success());
+    for name in ["bitcode.o", "gcc.o", "some.a", "gcc.a"] {
+        let run = folder.run(&["-mcpu=skylake", "--top=0", name]);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{name}");
+        let is_explained =
+            run.stderr.contains("-flto") && run.stderr.contains("no machine code; the linked program has it");
+        assert!(run.stderr.lines().count() == 1 && is_explained && run.stderr.contains(name), "{name}: {}", run.stderr);
+    }
+}
+
 /// Extended views detect the kind of an input; the plain report is the reference's, with advice.
 #[test]
 fn the_plain_report_gives_advice_that_extended_views_take() {

@@ -96,6 +96,29 @@ fn measured_rounds_are_shown_with_predictions() {
     assert_eq!(wrong.stderr, "error: --mispredict: expected cycles such as 17 or 15-20, not 'much'.\n");
 }
 
+/// The gap is measured minus predicted cycles, by the numbers that stand beside it.
+#[test]
+fn the_gap_is_told_with_the_model_that_is_shown() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::with_branches());
+    let (first, last) = (address(&program.sum, SUM_LOOP.0), address(&program.sum, SUM_LOOP.1));
+    for _ in 0..100 {
+        recording.stack(PROCESS, &[(last, first, 3, false); 4]);
+    }
+    program.folder.write("perf.data", recording.bytes());
+    for model in ["", "--model=reference"] {
+        let options = ["profile", "-mcpu=znver4", "--json=v2", model];
+        let given = options.iter().filter(|option| !option.is_empty()).copied().collect::<Vec<_>>();
+        let document: serde_json::Value = serde_json::from_str(&program.folder.run(&given).stdout).expect("JSON");
+        let region = &document["programs"][0]["regions"][0];
+        let number = |value: &serde_json::Value| value.as_f64().unwrap_or_else(|| panic!("{region}"));
+        let (measured, shown) =
+            (number(&region["profile"]["measured"]["cycles"]), number(&region["steadyCyclesPerIteration"]));
+        assert!((number(&region["profile"]["predicted"]["byPath"]) - shown).abs() < 0.01, "{model}: {region}");
+        assert!((number(&region["profile"]["gap"]["cycles"]) - (measured - shown)).abs() < 0.01, "{model}: {region}");
+    }
+}
+
 #[test]
 fn another_build_of_the_program_is_refused() {
     let program = Program::new();

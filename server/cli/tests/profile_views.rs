@@ -161,10 +161,14 @@ fn other_events_are_shown_with_each_loop() {
     }
     let run = program.profile(&recording, &[]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
-    // Loops are sorted by the event that shows where time was spent.
-    assert!(run.stdout.starts_with("perf.data: 10 samples of cycles:u\n"), "{}", run.stdout);
+    // Loops are sorted by the event that shows where time was spent; no sample of the others is passed over in silence.
+    let head = "perf.data: 10 samples of cycles:u\nnot counted in the shares: 10 samples of instructions:u, 4 samples of cache-misses:u\n";
+    assert!(run.stdout.starts_with(head), "{}", run.stdout);
     let expected = "\n        2.50 instructions per cycle measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
     assert!(run.stdout.contains(expected), "{}", run.stdout);
+    let markdown = program.profile(&recording, &["--format=markdown"]).stdout;
+    let others = "\n\nNot counted in the shares: 10 samples of instructions:u, 4 samples of cache-misses:u.\n\n";
+    assert!(markdown.contains(others), "{markdown}");
     let json = program.profile(&recording, &["--json=v2"]);
     let document: Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!(document["events"][0], serde_json::json!({ "name": "instructions:u", "samples": 10, "count": 25_000 }));
@@ -207,6 +211,31 @@ fn samples_outside_of_all_functions_are_told() {
     let expected =
         "warning: hot.so: 75.0% of the samples are at places where it has no function; is it another build?\n";
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), expected), "{run:?}");
+}
+
+/// What `--function` leaves out is no code of another build.
+#[test]
+fn samples_of_functions_that_were_not_asked_for_are_no_other_build() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::default());
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    recording.sample(PROCESS, address(&program.count, COUNT_LOOP.0));
+    let run = program.profile(&recording, &["--function=sum"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stdout.contains("hot.so: 1 loop with 50.0% of the samples"), "{run:?}");
+}
+
+/// An option without an effect is no option.
+#[test]
+fn options_that_a_profile_does_not_have_are_refused() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::default());
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    let run = program.profile(&recording, &["--watch"]);
+    assert_eq!(run.stderr, "error: --watch: a recording does not change; a profile is shown once.\n");
+    let run = program.profile(&recording, &["--json=v3"]);
+    assert!(run.stderr.starts_with("mca: for the --json option: 'v3' is not one of its values: v2, 0, 1\n"), "{run:?}");
+    assert_eq!(run.status, Some(1));
 }
 
 #[test]

@@ -19,10 +19,12 @@ fn file_names_are_relative_to_the_compilers_folder() {
     let mut gcc = std::process::Command::new("gcc");
     gcc.current_dir(&folder.path).args(["-O2", "-g", "-c", "src/dot.c", "-o", "dot.o"]);
     assert!(gcc.status().expect("gcc runs").success());
-    for (input, output) in [("src/dot.c", "out/compile_commands.json"), ("dot.o", "src/dot.c")] {
+    for (input, output, reason) in
+        [("src/dot.c", "out/compile_commands.json", "also read"), ("dot.o", "src/dot.c", "source code")]
+    {
         let before = folder.read(output);
         let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", input, "-o", output]);
-        let expected = format!("error: -o: {output} is also read, and would be lost.\n");
+        let expected = format!("error: -o: {output} is {reason}, and would be lost.\n");
         assert!(run.status == Some(1) && run.stderr.ends_with(&expected), "{run:?}");
         assert_eq!(folder.read(output), before);
     }
@@ -89,6 +91,36 @@ fn packages_of_a_workspace_are_compiled_by_cargo() {
     }
 }
 
+/// Cargo keeps what it has built and does not compile again: a library and a program of one name, or other flags, must not
+/// be read in place of each other.
+#[test]
+fn the_answer_does_not_depend_on_what_was_built_before() {
+    let library = "pub fn sum(a: &[i32]) -> i32 {\n    let mut s = 0;\n    for x in a {\n        s = s * 3 + x;\n    }\n    s\n}\n";
+    let program = "fn main() {\n    let v: Vec<i32> = (0..std::env::args().count() as i32).collect();\n    println!(\"{}\", kernels::sum(&v));\n}\n";
+    let manifest = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
+    let folder = Folder::new().with("Cargo.toml", manifest).with("src/main.rs", program);
+    folder.write("src/lib.rs", library);
+    let seen = |arguments: &[&str]| {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        (run.status, run.stdout, run.stderr)
+    };
+    let alone = seen(&["src/lib.rs"]);
+    assert!(
+        alone
+            .2
+            .ends_with("error: src/lib.rs: no code of this file was compiled: it is generic, inlined or not used.\n"),
+        "{alone:?}"
+    );
+    let (plain, small) = (seen(&["src/main.rs"]), seen(&["src/main.rs", "--", "-Copt-level=0"]));
+    assert!(plain.1 != small.1 && plain.0 == Some(0), "{plain:?}");
+    assert_eq!(seen(&["src/lib.rs"]), alone);
+    assert_eq!(seen(&["src/main.rs"]), plain);
+    folder.write("Cargo.toml", manifest.to_owned() + "[profile.release]\nopt-level = 0\n");
+    assert_ne!(seen(&["src/main.rs"]).1, plain.1);
+    folder.write("Cargo.toml", manifest);
+    assert_eq!(seen(&["src/main.rs"]), plain);
+}
+
 /// The crate is compiled as a whole; a module as input shows the loops of that file, and the root shows all.
 #[test]
 fn a_module_shows_its_own_loops() {
@@ -145,12 +177,17 @@ fn flags_that_write_other_files_are_dropped() {
         "-fdump-tree-all -fcallgraph-info -ftest-coverage -dumpbase STEM -dumpbase-ext .c",
         "-fdump-ada-spec -aux-info STEM.i --coverage",
         "-fsave-optimization-record -dumpdir STEM",
+        "-time=STEM.i -fdiagnostics-add-output=sarif:file=STEM.i -mllvm -debug-pass=STEM.i",
+        "-Xpreprocessor -aux-info -Xpreprocessor STEM.i -Wp,-dumpbase,STEM",
     ] {
         let command = format!("gcc -O2 {} -c dot.c -o dot.o", flags.replace("STEM", &stem));
         let entry = serde_json::json!([{ "directory": folder.path, "command": command, "file": "dot.c" }]);
         std::fs::write(folder.path.join("compile_commands.json"), entry.to_string()).expect("a file");
         let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "dot.c"]);
-        assert!(rows(&run).len() == 2, "{flags}: {run:?}");
+        assert_eq!((run.status, run.stdout.matches("\ndot.c:").count()), (Some(0), 2), "{flags}: {run:?}");
+        // What is not known to write a file is named.
+        let is_told = run.stderr.contains("` of compile_commands.json was left out, as it might write a file");
+        assert_eq!(is_told, flags.contains("-X") || flags.contains("-mllvm"), "{flags}: {run:?}");
         let list = |name: &str| {
             let files = std::fs::read_dir(folder.path.join(name)).expect("a folder");
             let mut names: Vec<String> =

@@ -119,6 +119,69 @@ fn a_revision_can_be_compared() {
     assert!(unknown.status == Some(1) && unknown.stderr.contains("--versus=nowhere: "), "{unknown:?}");
 }
 
+/// A header that another header includes, one in a folder of headers, one that only the revision has, and one that the
+/// build makes.
+#[test]
+fn a_revision_is_compiled_with_its_headers() {
+    let source = |operator: &str| {
+        format!(
+            "#include \"k.h\"\n#include <deep.h>\n#include \"made.h\"\n{}",
+            SUM.replace("s += a[i]", &format!("s {operator} DEEP(K(a[i]))"))
+        )
+    };
+    let folder = Folder::new().with("sum.c", source("^=")).with("k.h", "#include \"k2.h\"\n#define K(x) K2(x)\n");
+    folder.write("k2.h", "#include \"old.h\"\n#define K2(x) OLD(x)\n");
+    folder.write("old.h", "#define OLD(x) ((x) / 3)\n");
+    std::fs::create_dir_all(folder.path.join("inc")).unwrap();
+    folder.write("inc/deep.h", "#define DEEP(x) ((x) / 5)\n");
+    folder.write("made.h", "#define MADE 1\n");
+    let flags = ["-O1", "-Iinc", "-fno-tree-vectorize"];
+    let then = run(&folder, &["--why"], &flags).stdout;
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "sum.c", "k.h", "k2.h", "old.h", "inc/deep.h"]);
+    git(&folder, &["commit", "-q", "-m", "first"]);
+    folder.write("sum.c", source("+="));
+    folder.write("k2.h", "#define K2(x) (x)\n");
+    folder.write("inc/deep.h", "#define DEEP(x) (x)\n");
+    std::fs::remove_file(folder.path.join("old.h")).unwrap();
+    let compared = run(&folder, &["--versus=HEAD", "--json=v2"], &flags);
+    assert_eq!((compared.status, compared.stderr.as_str()), (Some(0), ""));
+    let json: Value = serde_json::from_str(&compared.stdout).unwrap();
+    let cycles = |version: usize| json["versions"][version]["loops"][0]["cyclesPerIteration"].as_f64().unwrap();
+    let first = then.lines().find(|line| line.contains("cycles")).unwrap_or_default();
+    assert!(first.contains(&format!("{:.2} cycles", cycles(1))), "{json}: {then}");
+    assert!(cycles(1) > cycles(0) + 1.0, "{json}");
+}
+
+/// What cannot be compiled as it was is not shown under the name of the revision.
+#[test]
+fn a_revision_that_would_be_compiled_as_it_is_today_is_refused() {
+    let folder = Folder::new();
+    let header = folder.path.join("k.h").display().to_string();
+    folder.write("k.h", "#define K(x) (x)\n");
+    folder.write("sum.c", format!("#include \"{header}\"\n{}", SUM.replace("a[i]", "K(a[i])")));
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "sum.c", "k.h"]);
+    git(&folder, &["commit", "-q", "-m", "first"]);
+    folder.write("k.h", "#define K(x) ((x) * 3)\n");
+    let compared = run(&folder, &["--versus=HEAD"], &["-O1"]);
+    assert!(
+        compared.status == Some(1) && compared.stderr.ends_with("k.h would be read as it is today\n"),
+        "{compared:?}"
+    );
+    let folder = Folder::new().with("Cargo.toml", "[package]\nname = \"sums\"\nedition = \"2021\"\n[workspace]\n");
+    folder.write("sum.rs", "pub fn sum(a: &[i32]) -> i32 { a.iter().sum() }\n");
+    std::fs::create_dir_all(folder.path.join("src")).unwrap();
+    std::fs::rename(folder.path.join("sum.rs"), folder.path.join("src/lib.rs")).unwrap();
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "src/lib.rs"]);
+    git(&folder, &["commit", "-q", "-m", "first"]);
+    folder.write("src/lib.rs", "#[inline(never)]\npub fn sum(a: &[i32]) -> i32 {\n    let mut s = 0;\n    for x in a {\n        s = s * 3 + x;\n    }\n    s\n}\n");
+    let compared = folder.run(&["-mcpu=haswell", "--versus=HEAD", "src/lib.rs"]);
+    let reason = "error: --versus=HEAD: a package is compiled by Cargo as it is now, not as it was in a revision\n";
+    assert_eq!((compared.status, compared.stderr.as_str()), (Some(1), reason));
+}
+
 /// `--function=help` lists the functions that can be compared.
 #[test]
 fn comparable_functions_are_listed() {

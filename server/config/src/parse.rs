@@ -33,6 +33,19 @@ pub enum Action {
     Completions(Shell),
 }
 
+impl Action {
+    /// Returns the option that asks for the action, with its dashes.
+    pub fn option(self) -> &'static str {
+        match self {
+            Action::Help { shows_hidden: false } => "--help",
+            Action::Help { shows_hidden: true } => "--help-hidden",
+            Action::Version => "--version",
+            Action::Manual => "--man",
+            Action::Completions(_) => "--completions",
+        }
+    }
+}
+
 /// The result of parsing arguments.
 #[derive(Debug)]
 pub struct Parsed {

@@ -9,12 +9,14 @@ pub mod client_flags;
 mod comparison;
 mod compilation;
 mod database;
+mod handed_on;
 mod head;
 pub mod heads;
 mod loop_names;
 mod owner;
 mod process;
 mod remembered;
+mod revision;
 mod roles;
 mod said;
 mod statements;
@@ -38,11 +40,11 @@ pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
 pub use loop_names::{LoopNames, WrittenName};
 pub use process::n_running;
+pub use revision::compile_revision;
 pub use roles::{LoopPace, LoopRole, roles};
 pub use statements::WrittenLoops;
 pub use unusual::unusual;
 pub use unwritten::unwritten;
-pub use versions::text_in_revision;
 
 /// Whether a file's name says that it is assembly with directives of the C preprocessor.
 pub fn is_for_preprocessor(name: &[u8]) -> bool {
@@ -157,6 +159,8 @@ pub struct Plan {
     /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
     /// command.
     pub origin: String,
+    /// Words of the build's command that were left out, since they might make the compiler write other files.
+    pub left_out: Vec<String>,
     /// Files by which the command was decided. If one of them changes, the command may change.
     pub configured_by: Vec<PathBuf>,
     /// Whether the source is one of several files that are compiled together.
@@ -167,9 +171,24 @@ pub struct Plan {
 
 impl Plan {
     /// Returns a remark if the command may differ from the one by which the real program is built: it does not
-    /// optimise, or the file that would say the command is missing, damaged or another user's. `None` if there is
-    /// nothing to say.
+    /// optimise, words of it were left out, or the file that would say the command is missing, damaged or another
+    /// user's. `None` if there is nothing to say.
     pub fn remark(&self, request: &Request<'_>) -> Option<String> {
+        /// Maximum number of words that were left out that are shown.
+        const MOST_SHOWN: usize = 6;
+        let left_out = (!self.left_out.is_empty()).then(|| {
+            let n_more = self.left_out.len().saturating_sub(MOST_SHOWN);
+            let more = if n_more > 0 { format!(" … ({n_more} more)") } else { String::new() };
+            let words = self.left_out.iter().take(MOST_SHOWN).cloned().collect::<Vec<_>>().join(" ") + &more;
+            let origin = &self.origin;
+            format!("`{words}` of {origin} was left out, as it might write a file; flags after -- are passed on")
+        });
+        let remarks = [self.remark_about_origin(request), left_out];
+        remarks.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"))
+    }
+
+    /// Returns a remark if the command does not optimise, or is not the build's.
+    fn remark_about_origin(&self, request: &Request<'_>) -> Option<String> {
         let is_c = request.language.is_of_c();
         let is_of_database = is_c && !self.origin.is_empty();
         let level = self.arguments.iter().rfind(|word| word.starts_with("-O"));

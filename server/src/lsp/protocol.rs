@@ -148,7 +148,7 @@ pub struct HotLine {
 
 /// A region, by its index in `mca/analyzed` or by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a region is named by its index, from 0, or by its name")]
 pub enum RegionName {
     Index(usize),
     Name(String),

@@ -63,6 +63,9 @@ impl Configuration {
             Parsed { outcome: Outcome::Run(options), .. } => {
                 option::check_timeline_size(&options, false).map(|()| *options)
             }
+            Parsed { outcome: Outcome::Act(action), .. } => {
+                Err(format!("{} prints no report and cannot be used here", action.option()))
+            }
             Parsed { messages, .. } => Err(String::from_utf8_lossy(&messages).trim_end().to_owned()),
         }
     }

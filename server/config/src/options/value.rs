@@ -27,6 +27,10 @@ pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<
         Kind::Flag => flag(text).map(Value::Flag),
         Kind::FlagOr(words) => match index_of(words, text) {
             Some(word) => Ok(Value::Word(word)),
+            // The reference has no versions, so it has no words for a wrong one.
+            None if is_version(text) => {
+                Err(quoted(text, &format!(" is not one of its values: {}, 0, 1", words.join(", "))))
+            }
             None => flag(text).map(Value::Flag),
         },
         Kind::Unsigned => {
@@ -65,6 +69,11 @@ fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
         b"false" | b"FALSE" | b"False" | b"0" => Ok(false),
         _ => Err(quoted(text, " is invalid value for boolean argument! Try 0 or 1")),
     }
+}
+
+/// Whether a text is a version, such as `v3`.
+fn is_version(text: &[u8]) -> bool {
+    text.strip_prefix(b"v").is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
 }
 
 /// Returns a text in quotes, and `rest` after it.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::line::address_and_rest;
 use super::syntax::statement_of;
+use crate::machine_code::object_file::is_bitcode;
 
 /// What an input is instead of assembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Refusal {
     OutOfOrder,
     /// Text in UTF-16, as PowerShell writes it.
     Utf16,
+    /// LLVM's bitcode.
+    Bitcode,
     /// No text at all.
     Binary,
 }
@@ -54,6 +57,10 @@ impl fmt::Display for Refusal {
                  use `disassemble /s`"
             }
             Refusal::Utf16 => "is text in UTF-16, and only UTF-8 is read; `iconv -f UTF-16 -t UTF-8` converts it",
+            Refusal::Bitcode => {
+                "is LLVM bitcode, as clang -flto writes it, and has no machine code; \
+                 the linked program has it, or an object that is compiled with -fno-lto"
+            }
             Refusal::Binary => "is neither text nor an object; `--hex` takes machine code in digits",
         })
     }
@@ -66,6 +73,9 @@ const MOST_LINES: usize = 400;
 pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
         return Some(Refusal::Utf16);
+    }
+    if is_bitcode(input) {
+        return Some(Refusal::Bitcode);
     }
     let head = &input[..input.len().min(1 << 16)];
     if is_binary(head) {

@@ -36,6 +36,7 @@ pub use debug::{Lines, SourceFrame};
 pub use error::ObjectError;
 pub use imports::Imports;
 use left_out::UnreadParts;
+pub use left_out::is_bitcode;
 
 /// The code of one symbol, or of a whole section.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +124,14 @@ fn is_coff(bytes: &[u8]) -> bool {
     File::parse(bytes).is_ok_and(|file| file.sections().next().is_some())
 }
 
+/// Whether an object has what GCC writes for optimisation at link time, and no machine code.
+fn is_for_link_time(file: &File<'_>) -> bool {
+    let is_code = |section: &object::Section<'_, '_>| section.kind() == SectionKind::Text && section.size() > 0;
+    let is_intermediate =
+        |section: object::Section<'_, '_>| section.name_bytes().is_ok_and(|name| name.starts_with(b".gnu.lto_"));
+    file.sections().any(is_intermediate) && !file.sections().any(|section| is_code(&section))
+}
+
 impl<'a> ObjectFile<'a> {
     /// Returns the build ID, which is different for every build of a program, if the file has one.
     pub fn build_id(&self) -> Option<&'a [u8]> {
@@ -162,6 +171,10 @@ impl<'a> ObjectFile<'a> {
                 left_out.unreadable(&name, part);
                 return;
             };
+            if is_for_link_time(&file) {
+                left_out.for_link_time(&name);
+                return;
+            }
             match machine_of(&file) {
                 Some((facts, machine)) => {
                     let mut unit =
@@ -203,7 +216,11 @@ impl<'a> ObjectFile<'a> {
         // Only code of one target can be analysed at once.
         let wanted = units.iter().find(|unit| is_wanted(unit.machine.triple));
         let Some(first) = wanted.or(units.first()) else {
-            let other = if left_out.has_archive() { ObjectError::NestedArchive } else { ObjectError::Damaged };
+            let other = match () {
+                () if left_out.has_intermediate_code() => ObjectError::Intermediate,
+                () if left_out.has_archive() => ObjectError::NestedArchive,
+                () => ObjectError::Damaged,
+            };
             return Err(unknown_machine.map_or(other, ObjectError::UnknownMachine));
         };
         let ObjectMachine { triple, is_64_bit, .. } = *first.machine;

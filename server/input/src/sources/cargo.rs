@@ -1,13 +1,17 @@
 //! Compiles files of a Cargo package with Cargo, which knows the edition, the features and the dependencies.
 
-use std::fs;
+use std::ffi::OsString;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
+use mca_core::limits::BUILD_FILE_BYTES;
 use serde_json::Value;
 
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
+use crate::regular_file;
 
 /// Name of the folder for assembly, below Cargo's target folder.
 pub const OUTPUTS: &str = "mca";
@@ -72,7 +76,8 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
 /// for what it builds.
 pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[String]) -> Plan {
     let Target { package, kind, name, is_of_part } = target.clone();
-    let output = target_folder.join(OUTPUTS).join(format!("{package}-{name}.s"));
+    let name_of_output = format!("{package}-{kind}-{name}-{:016x}.s", digest_of_settings(folder, flags));
+    let output = target_folder.join(OUTPUTS).join(name_of_output);
     let word = |text: &str| text.to_owned();
     let mut arguments = vec![word("rustc"), word("--release"), word("--quiet"), word("--color=never"), word("-p")];
     arguments.push(package);
@@ -88,7 +93,45 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
     arguments.extend(flags.iter().cloned());
     let configured_by = vec![folder.join("Cargo.toml"), folder.join("Cargo.lock")];
     let (folder, origin) = (folder.to_owned(), word("Cargo.toml"));
-    Plan { program: word("cargo"), arguments, folder, output, origin, configured_by, is_of_part, target: Some(target) }
+    let (program, target) = (word("cargo"), Some(target));
+    Plan { program, arguments, folder, output, origin, configured_by, is_of_part, target, ..Plan::default() }
+}
+
+/// Beginnings of the names of environment variables by which Cargo builds otherwise.
+const VARIABLES: [&str; 7] = [
+    "CARGO_BUILD_",
+    "CARGO_ENCODED_RUSTFLAGS",
+    "CARGO_INCREMENTAL",
+    "CARGO_PROFILE_",
+    "CARGO_TARGET_",
+    "RUSTC",
+    "RUSTFLAGS",
+];
+
+/// Files that say how Cargo builds a package, in its folder or one above it.
+const SETTINGS: [&str; 6] =
+    ["Cargo.toml", "Cargo.lock", ".cargo/config.toml", ".cargo/config", "rust-toolchain.toml", "rust-toolchain"];
+
+/// Returns a number for what decides how Cargo compiles the package in `folder` besides its sources. Cargo keeps what it
+/// has built with other settings and does not compile again when these return, so each of them needs an output of its
+/// own: another would be read as this one's.
+fn digest_of_settings(folder: &Path, flags: &[String]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    flags.hash(&mut hasher);
+    let is_setting = |name: &OsString| {
+        let name = name.to_string_lossy();
+        name == "RUSTUP_TOOLCHAIN" || VARIABLES.iter().any(|start| name.starts_with(start))
+    };
+    let mut variables: Vec<(OsString, OsString)> = env::vars_os().filter(|(name, _)| is_setting(name)).collect();
+    variables.sort();
+    variables.hash(&mut hasher);
+    let of_package = folder.ancestors().flat_map(|folder| SETTINGS.map(|name| folder.join(name)));
+    let home = env::home_dir().unwrap_or_default();
+    let of_user = [".cargo/config.toml", ".cargo/config", ".rustup/settings.toml"].map(|name| home.join(name));
+    for file in of_package.chain(of_user) {
+        regular_file::read(&file, BUILD_FILE_BYTES).ok().hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 /// Returns what `cargo metadata` says about the package in a folder.

@@ -79,8 +79,9 @@ pub(super) fn with_lines_only(plan: &Plan) -> Option<Plan> {
     Some(shorter)
 }
 
-/// Flags with which a compiler succeeds and writes no assembly, but preprocessed text or intermediate code, or nothing.
-const FOR_OTHER_OUTPUT: [&str; 3] = ["-E", "-emit-llvm", "-fsyntax-only"];
+/// Flags with which a compiler writes no assembly, but preprocessed text, intermediate code, reports, or nothing.
+const FOR_OTHER_OUTPUT: [&str; 8] =
+    ["-E", "-emit-llvm", "-fsyntax-only", "-emit-ast", "-extract-api", "--analyze", "--precompile", "--driver-mode=cl"];
 
 /// Runs the command of a plan and returns the assembly.
 fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {

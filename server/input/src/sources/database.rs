@@ -8,6 +8,7 @@ use mca_core::limits::{BUILD_FILE_BYTES, COMMAND_BYTES};
 use serde_core::de::IgnoredAny;
 use serde_json::Value;
 
+use super::handed_on::{self, hands_on};
 use super::{Plan, owner};
 use crate::regular_file;
 
@@ -184,7 +185,8 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let mut words = with_response_files(words, &folder, &mut configured_by).into_iter();
     // Programs that cache results of compilers, or compile on other machines, are left out.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
-    let mut arguments = without_outputs(without_precompiled(words).into_iter());
+    let sorted = handed_on::sorted(without_outputs(without_precompiled(words).into_iter()));
+    let (mut arguments, left_out) = (sorted.kept, sorted.left_out);
     // After `--`, all words are names of files, so flags must precede it.
     let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
     let files = arguments.split_off(end);
@@ -193,7 +195,8 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     arguments.push(super::dependencies_word(output));
     arguments.extend(files);
     let origin = "compile_commands.json".to_owned();
-    Some(Plan { program, arguments, folder, output: output.to_owned(), origin, configured_by, ..Plan::default() })
+    let output = output.to_owned();
+    Some(Plan { program, arguments, folder, output, origin, configured_by, left_out, ..Plan::default() })
 }
 
 /// Beginnings of flags that colour messages or change their form.
@@ -285,6 +288,21 @@ const WRITING_BESIDE: [&str; 25] = [
     "-MQ",
 ];
 
+/// Beginnings of flags that make compilers write a further file if `=` and the file's name follow.
+const WRITING_WITH_VALUE: [&str; 10] = [
+    "-fopt-info",
+    "-fdiagnostics-",
+    "-time",
+    "-ftime-trace",
+    "-foptimization-record-file",
+    // Intel's compilers write reports to the files that these flags name.
+    "-qopt-report-file",
+    "-opt-report-file",
+    "-diag-file",
+    "-guide-file",
+    "-fsycl-dump-device-code",
+];
+
 /// Flags whose next word names the output, or the list of dependencies.
 const OUTPUT_NEXT: [&str; 6] = ["-o", "--output", "-MF", "-MT", "-MQ", "-MJ"];
 
@@ -319,14 +337,11 @@ pub(super) fn writes_beside(word: &str) -> bool {
     let writes = |word: &str| {
         let is_dump = word.starts_with("-d") && word.len() > 2 && !word.starts_with("-dynamic");
         let is_dump = is_dump || word.starts_with("--dump");
+        let names_file = |flag: &str| word.starts_with(flag) && word.contains('=');
+        let is_dump = is_dump || WRITING_WITH_VALUE.iter().any(|flag| names_file(flag));
         is_dump || WRITING_NEXT.contains(&word) || WRITING_BESIDE.iter().any(|flag| word.starts_with(flag))
     };
     writes(word) || short_form(word).is_some_and(|short| writes(&short))
-}
-
-/// Whether a flag passes the next word on to one of the compiler's programs, as `-Xlinker` does.
-pub fn hands_on(word: &str) -> bool {
-    word.starts_with("-X") && word.len() > 2 && !word.starts_with("-Xclang=")
 }
 
 /// Removes flags that name an output, ask for another kind of output or for further files, and those that colour
@@ -339,7 +354,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         // A word that is passed to one of the compiler's programs stays after the flag that passes it.
-        if std::mem::replace(&mut is_passed_on, hands_on(&word)) {
+        if std::mem::replace(&mut is_passed_on, hands_on(&word) || word == "-mllvm") {
             kept.push(word);
             continue;
         }

@@ -5,7 +5,8 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
-use super::{Language, Plan, client_flags, database, dependencies_word, owner};
+use super::handed_on::{is_for_compiler, may_be_handed_on};
+use super::{Plan, database, dependencies_word, owner};
 use crate::repository;
 use crate::search_path;
 
@@ -79,46 +80,6 @@ const FLAGS: [&str; 48] = [
     // Compilers of Fortran write modules to the folder that these flags name.
     "-J",
     "-module-dir",
-];
-
-/// Beginnings of flags that make a compiler write a further file if `=` and the file's name follow.
-const WRITING: [&str; 11] = [
-    "-fdump-",
-    "-fopt-info",
-    "-fdiagnostics-",
-    "-time",
-    "-ftime-trace",
-    "-foptimization-record-file",
-    // Intel's compilers write reports to the files that these flags name.
-    "-qopt-report-file",
-    "-opt-report-file",
-    "-diag-file",
-    "-guide-file",
-    "-fsycl-dump-device-code",
-];
-
-/// Flags that change nothing but code and so may be passed to the compiler proper, besides those that a client may give
-/// (see [`client_flags::refused`]). The `-M` flags write lists of dependencies, but only to the temporary folder: the
-/// last such flag counts, and that is added here.
-const HANDED_ON: [&str; 18] = [
-    "-D",
-    "-U",
-    "-I",
-    "-isystem",
-    "-iquote",
-    "-include",
-    "-include-pch",
-    "-fno-pch-timestamp",
-    "-fno-validate-pch",
-    "-target-cpu",
-    "-target-feature",
-    "-MD",
-    "-MMD",
-    "-MF",
-    "-MG",
-    "-MP",
-    "-MQ",
-    "-MT",
 ];
 
 /// Values of `-x` with which a compiler of the C family does all the work itself. For other languages, it runs other
@@ -255,20 +216,6 @@ fn is_other_language(words: &[&str]) -> bool {
     language.is_some_and(|language| !is_processor(language) && !LANGUAGES.contains(&language))
 }
 
-/// Whether a flag passes the next word to the compiler proper. The assembler and the linker do not run, since only
-/// assembly is made.
-fn is_for_compiler(word: &str) -> bool {
-    database::hands_on(word) && !["-Xassembler", "-Xlinker"].contains(&word)
-}
-
-/// Whether a word changes nothing but code if the compiler proper reads it. Words that are no flags are values of the
-/// flag before them.
-fn may_be_handed_on(word: &str) -> bool {
-    !word.starts_with('-')
-        || HANDED_ON.contains(&word)
-        || client_flags::refused(Language::Cpp, &[word.to_owned()]).is_none()
-}
-
 /// Whether a flag is unusual, in the form in which it is written or in its short form.
 fn is_unusual_flag(word: &str) -> bool {
     database::short_form(word).is_some_and(|short| is_unusual_as_written(&short)) || is_unusual_as_written(word)
@@ -280,13 +227,9 @@ fn is_unusual_as_written(word: &str) -> bool {
     if let Some(pieces) = word.strip_prefix("-Wp,") {
         return pieces.split(',').any(|piece| is_unusual_flag(piece) || !may_be_handed_on(piece));
     }
-    let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
     // Such flags were already removed from the command, except those that are passed to a program of the compiler.
     let writes_beside = database::writes_beside(word) && !word.starts_with("-M");
-    FLAGS.iter().any(|flag| word.starts_with(flag))
-        || writes_beside
-        || WRITING.iter().any(|flag| writes(flag))
-        || names_arguments(word)
+    FLAGS.iter().any(|flag| word.starts_with(flag)) || writes_beside || names_arguments(word)
 }
 
 /// Whether a word, or the value in it, names a file with further arguments: `@file`, `-D@file`,

@@ -147,6 +147,17 @@ impl Recorded {
         self.events.get(self.main_event).map_or(("", false), |event| (&event.name, event.is_of_time))
     }
 
+    /// Returns the numbers of samples of the other events that have some: `90 samples of cache-misses`.
+    fn other_events(&self) -> Vec<String> {
+        let others = self.events.iter().zip(&self.histograms).enumerate();
+        let others = others.filter(|(at, (_, of_event))| *at != self.main_event && of_event.n_samples > 0);
+        let words = others.map(|(_, (event, of_event))| {
+            let name = if event.name.is_empty() { "another event" } else { &event.name };
+            format!("{} of {name}", count(of_event.n_samples as usize, "sample"))
+        });
+        words.collect()
+    }
+
     /// Returns the samples of each event in the file `image`.
     fn samples_of(&self, image: ImageId) -> Samples {
         let others =
@@ -176,6 +187,9 @@ fn show(
         return Err(Failure::error(&[
             b"--budget, --baseline: a profile is not checked; check its programs themselves.",
         ]));
+    }
+    if of_run.watch {
+        return Err(Failure::error(&[b"--watch: a recording does not change; a profile is shown once."]));
     }
     let usual = [USUAL_NAME.to_vec()];
     let inputs: &[Vec<u8>] = if of_run.inputs.is_empty() { &usual } else { &of_run.inputs };
@@ -326,6 +340,11 @@ fn print_head(streams: &mut Streams, options: &Options, recorded: &Recorded) {
     if options.prints_text() {
         let text = format!("{}: {samples}{of_event}{remark}\n", String::from_utf8_lossy(name));
         streams.report().extend_from_slice(text.as_bytes());
+        let others = recorded.other_events();
+        if !others.is_empty() {
+            let text = format!("not counted in the shares: {}\n", others.join(", "));
+            streams.report().extend_from_slice(text.as_bytes());
+        }
     }
     if recorded.is_unfinished {
         streams.print_message(Severity::Warning, &[name, b": the recording is incomplete; its readable part is used."]);

@@ -83,21 +83,16 @@ fn failure_of(error: CompileError, name: &[u8]) -> Failure {
     }
 }
 
-/// Compiles the source as it was in the revision of git that the options name, from a copy in the folder `scratch`. The outer
-/// error is that the revision does not have the file, or that the copy cannot be written; the inner one is the compiler's.
+/// Compiles the source as it was in the revision of git that the options name, in the folder `scratch`. The outer error is that the
+/// revision does not have the file, or that it cannot be compiled as it was; the inner one is the compiler's.
 fn compile_revision(
     request: &Request<'_>,
     options: &Options,
     scratch: &Path,
 ) -> Result<Result<Compilation, CompileError>, Failure> {
     let revision = String::from_utf8_lossy(&options.versus.revision).into_owned();
-    let refused = |reason: &str| Failure::error(&[format!("--versus={revision}: {reason}").as_bytes()]);
-    let text = sources::text_in_revision(request.path, &revision).map_err(|reason| refused(&reason))?;
-    let name = request.path.file_name().unwrap_or_default();
-    let copy = scratch.join(name);
-    mca_input::whole_file::write(&copy, &text).map_err(|error| refused(&error.to_string()))?;
-    let plan = sources::plan(request, scratch);
-    Ok(plan.map(|plan| sources::compile(plan.for_copy(request.path, &copy, request.language), None)))
+    let refused = |reason: String| Failure::error(&[format!("--versus={revision}: {reason}").as_bytes()]);
+    sources::compile_revision(request, &revision, scratch).map_err(refused)
 }
 
 /// Warns if the compiler's flags choose another processor than the simulated one. Levels of features such as `x86-64-v3` are no

@@ -142,7 +142,8 @@ impl Host for RunHost<'_> {
     /// Prints the assembler's messages about the program. Fails if it cannot be analysed, or if the target refuses it.
     fn has_read(&self, program: &Program) -> Result<(), InputError> {
         let mut output = self.output.borrow_mut();
-        if let Err(failure) = passes(program, self.options, self.kind, &mut output.streams) {
+        let compiled = self.context.language(self.name, self.options).map(|_| self.name);
+        if let Err(failure) = passes(program, self.options, self.kind, compiled, &mut output.streams) {
             output.advice = self.advice();
             output.advice.extend(moved_markers(self.context, self.options, program));
             return Err(self.end(failure));
@@ -157,7 +158,8 @@ impl Host for RunHost<'_> {
     /// Returns the loops that samples of a profile have hit; without a profile, those that `--top` chooses, or all.
     fn choose_loops(&self, candidates: &Candidates<'_>) -> Result<Vec<MachineLoop>, InputError> {
         if let Some(hot) = self.hot.borrow_mut().as_mut() {
-            let chosen = hot.choose(candidates, self.options.top);
+            let are_all = self.options.function.is_empty() && self.options.symbol.is_empty();
+            let chosen = hot.choose(candidates, self.options.top, are_all);
             let text = |error: &dyn std::fmt::Display| format!(": {error}.");
             return chosen.map_err(|error| self.end(Failure::error(&[self.shown, text(&error).as_bytes()])));
         }

@@ -2,7 +2,7 @@
 //! are wrong.
 
 use mca_config::bytes::path_of;
-use mca_config::options::Options;
+use mca_config::options::{JsonChoice, Options};
 use mca_core::ReadOptions;
 use mca_core::analysis::Severity;
 use mca_core::measure::ModelTexts;
@@ -27,7 +27,7 @@ use crate::checks::Checks;
 use crate::commands::profile::hot::Hot;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, targets};
 
 /// End of the names of file formats of 32-bit code whose instructions look like those of 64-bit code: `elf32-i386`.
 const NARROW_FORMAT: &str = "i386";
@@ -54,6 +54,9 @@ pub fn ready(
         if lists_processors { (Vec::new(), None) } else { open(context, output, &options, name, hot.as_deref_mut())? };
     let (mut bytes, compiled) = opened;
     let mut kind = None;
+    if is_object(&bytes) {
+        targets::keep_sources(context, &options)?;
+    }
     if !lists_processors {
         if context.memory.is_none() && !options.ignores_configuration && !context.is_drop_in {
             checks.configured = configure(context, output, &mut options, name, &bytes)?;
@@ -95,8 +98,11 @@ pub fn ready(
     let reference = cpu(context, &options, &chosen)?;
     check_output_syntax(&target, &options)?;
     if let Some(hot) = &mut hot {
-        // The rounds of a profile are simulated as the options say.
-        hot.simulate_on(&reference, mca_config::analysis_options(&options, reference.is_out_of_order()));
+        // The rounds of a profile are predicted with the model of the numbers that are shown beside them.
+        let is_plain = options.json == JsonChoice::V1;
+        let own = if is_plain { None } else { extended_cpu_if_measured(context, &options, &chosen)? };
+        let cpu = own.as_ref().unwrap_or(&reference);
+        hot.simulate_on(cpu, mca_config::analysis_options(&options, cpu.is_out_of_order()));
     }
     check_refusal(reference.refusal(RefusalTime::BeforeReading))?;
     let path = path_of(name);
@@ -251,6 +257,5 @@ fn read_options(context: &Context<'_>, options: &Options) -> ReadOptions {
 /// Whether the output is the reference's report about assembly, which is all that the reference reads, or its JSON.
 fn is_plain(options: &Options, prepared: &Prepared) -> bool {
     let is_report = options.prints_text() && !options.why && options.cpus.is_empty() && !options.measures;
-    options.json == mca_config::options::JsonChoice::V1
-        || (is_report && prepared.origins.is_empty() && !prepared.program.is_machine_code())
+    options.json == JsonChoice::V1 || (is_report && prepared.origins.is_empty() && !prepared.program.is_machine_code())
 }

@@ -30,9 +30,8 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
         if inputs.iter().any(|input| is_same(input, output)) {
             return Err(overwrites_input(option, output));
         }
-        if is_compiled && is_for_compilers(output) && holds_content(output) {
-            let name = output.as_os_str().as_encoded_bytes();
-            return Err(Failure::error(&[option.as_bytes(), b": ", name, b" is source code, and would be lost."]));
+        if is_compiled {
+            keep_source(option, output)?;
         }
         let mut others = outputs[..index].iter();
         if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || other == output) {
@@ -40,6 +39,21 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Fails if an output of a run is source code. For inputs that were compiled: their debug data name sources, of which a
+/// run reads only those whose lines it shows.
+pub fn keep_sources(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
+    outputs(context, options).iter().try_for_each(|(option, output)| keep_source(option, output))
+}
+
+/// Fails if an output, which `option` names, is source code.
+fn keep_source(option: &str, output: &Path) -> Result<(), Failure> {
+    if !is_for_compilers(output) || !holds_content(output) {
+        return Ok(());
+    }
+    let name = output.as_os_str().as_encoded_bytes();
+    Err(Failure::error(&[option.as_bytes(), b": ", name, b" is source code, and would be lost."]))
 }
 
 /// Fails if an output is a file that the run has read, for example because an input includes it.

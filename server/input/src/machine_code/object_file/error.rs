@@ -15,6 +15,8 @@ pub enum ObjectError {
     Thin,
     /// The file is an archive that has no objects but other archives.
     NestedArchive,
+    /// The file has a compiler's intermediate code and no machine code.
+    Intermediate,
     /// The file's tables have more entries than the file has bytes, or its functions many times its bytes, so they lie
     /// on top of each other.
     TooRepetitive,
@@ -40,6 +42,10 @@ impl fmt::Display for ObjectError {
             ObjectError::NestedArchive => {
                 formatter.write_str("is an archive of archives, which are not read; `ar x` extracts them")
             }
+            ObjectError::Intermediate => formatter.write_str(
+                "was compiled for optimisation at link time (-flto) and has no machine code; \
+                 the linked program has it, or an object that is compiled with -fno-lto",
+            ),
             ObjectError::TooRepetitive => formatter.write_str("has parts that lie on top of each other"),
         }
     }

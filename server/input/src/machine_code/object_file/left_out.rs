@@ -11,6 +11,8 @@ enum OmissionReason {
     UnknownMachine(String),
     /// A compiler's intermediate code: LLVM's bitcode.
     Bitcode,
+    /// A compiler's intermediate code in an object, as GCC writes it for optimisation at link time.
+    LinkTime,
     /// It is an archive inside of the archive.
     Archive,
     /// It begins like an object, but is cut off or damaged.
@@ -40,6 +42,11 @@ const N_NAME_BYTES: usize = 80;
 /// First bytes of LLVM's bitcode, without and with a header around it.
 const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
 
+/// Whether a file is LLVM's bitcode.
+pub fn is_bitcode(bytes: &[u8]) -> bool {
+    BITCODE.iter().any(|first| bytes.starts_with(first))
+}
+
 impl UnreadParts {
     /// Notes a part for another target.
     pub(super) fn of_other_target(&mut self, name: &str, triple: &'static str) {
@@ -51,10 +58,15 @@ impl UnreadParts {
         self.add(name, OmissionReason::UnknownMachine(architecture.to_owned()));
     }
 
+    /// Notes an object that has intermediate code and no machine code.
+    pub(super) fn for_link_time(&mut self, name: &str) {
+        self.add(name, OmissionReason::LinkTime);
+    }
+
     /// Notes a part that is no readable object. Parts that cannot have code, such as a text or an entry of an import
     /// library, are not noted.
     pub(super) fn unreadable(&mut self, name: &str, part: &[u8]) {
-        if BITCODE.iter().any(|first| part.starts_with(first)) {
+        if is_bitcode(part) {
             return self.add(name, OmissionReason::Bitcode);
         }
         let kind = FileKind::parse(part);
@@ -74,6 +86,13 @@ impl UnreadParts {
     /// Whether an archive inside of the archive is not read.
     pub(super) fn has_archive(&self) -> bool {
         self.reasons.iter().any(|(reason, _)| *reason == OmissionReason::Archive)
+    }
+
+    /// Whether a part with intermediate code is not read.
+    pub(super) fn has_intermediate_code(&self) -> bool {
+        let is_intermediate =
+            |reason: &OmissionReason| matches!(reason, OmissionReason::Bitcode | OmissionReason::LinkTime);
+        self.reasons.iter().any(|(reason, _)| is_intermediate(reason))
     }
 
     fn add(&mut self, name: &str, reason: OmissionReason) {
@@ -98,6 +117,7 @@ impl UnreadParts {
                     format!("code for {name}, whose machine code cannot be decoded")
                 }
                 OmissionReason::Bitcode => "bitcode of LLVM, which is no machine code".to_owned(),
+                OmissionReason::LinkTime => "compiled for optimisation at link time, without machine code".to_owned(),
                 OmissionReason::Archive => "an archive inside of the archive".to_owned(),
                 OmissionReason::Damaged => "cut off or damaged".to_owned(),
             };

@@ -170,11 +170,19 @@ impl Hot {
     }
 
     /// Returns the loops to show, those with the most samples first, and keeps what is known of them. `top` is the
-    /// number that `--top` asks for; 0 means all.
-    pub fn choose(&mut self, candidates: &Candidates<'_>, top: Option<u32>) -> Result<Vec<MachineLoop>, ProfileError> {
+    /// number that `--top` asks for; 0 means all. `are_all` says that the candidates are those of all functions, not of
+    /// some that the user chose.
+    pub fn choose(
+        &mut self,
+        candidates: &Candidates<'_>,
+        top: Option<u32>,
+        are_all: bool,
+    ) -> Result<Vec<MachineLoop>, ProfileError> {
         let Candidates { file, loops, functions, .. } = *candidates;
-        let in_functions = union(functions.iter().map(|function| function.range.clone()).collect());
-        self.n_outside_functions = self.samples.total() - self.samples.in_pieces(&in_functions);
+        if are_all {
+            let in_functions = union(functions.iter().map(|function| function.range.clone()).collect());
+            self.n_outside_functions = self.samples.total() - self.samples.in_pieces(&in_functions);
+        }
         let least = match top {
             Some(_) => 1,
             None => ((LEAST_SHARE * self.n_samples as f64).ceil() as u64).max(1),

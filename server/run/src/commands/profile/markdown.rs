@@ -12,6 +12,13 @@ pub(super) fn table(document: &Value) -> String {
     let (samples, event) = (document["samples"].as_u64().unwrap_or(0), text(&document["event"]));
     let of_event = if event.is_empty() { String::new() } else { format!(" of {}", escaped(&event)) };
     let mut out = format!("**{}**: {samples} samples{of_event}\n\n", escaped(&text(&document["input"])));
+    let events = document["events"].as_array().into_iter().flatten();
+    let others = events.filter(|other| other["name"] != document["event"] && other["samples"] != 0);
+    let others = others.map(|other| format!("{} samples of {}", other["samples"], escaped(&text(&other["name"]))));
+    let others: Vec<String> = others.collect();
+    if !others.is_empty() {
+        out += &format!("Not counted in the shares: {}.\n\n", others.join(", "));
+    }
     out += HEADINGS;
     let programs = document["programs"].as_array().into_iter().flatten();
     for region in programs.flat_map(|program| program["regions"].as_array().into_iter().flatten()) {
