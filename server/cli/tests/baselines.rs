@@ -185,7 +185,7 @@ fn regions_without_a_name_are_not_compared_with_other_code() {
     let (slow, fast) = (marked("imull %eax, %eax"), marked("nop"));
     let run = compare(&slow, &format!("{fast}{slow}"));
     let expected =
-        ["a.s:2: region 0 ? 0.25 not compared: 1 of this name before, 2 now", "a.s:5: region 1 3.00 3.00 0.0%"];
+        ["a.s:1: region 0 ? 0.25 not compared: 1 of this name before, 2 now", "a.s:4: region 1 3.00 3.00 0.0%"];
     assert_eq!((rows(&run), run.status), (expected.map(str::to_owned).to_vec(), Some(0)));
     // As many as before are compared in their order.
     let run = compare(&format!("{fast}{slow}"), &format!("{slow}{fast}"));
