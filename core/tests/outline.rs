@@ -105,6 +105,27 @@ fn loops_are_named_after_their_source_line() {
     assert_eq!(loops(text)[0].0, ".L3 (dot.c:7)");
 }
 
+/// Compilers write letters that are not ASCII by their bytes.
+#[test]
+fn escapes_in_names_of_files_are_undone() {
+    for (name, shown) in
+        [("\\303\\274.c", "ü.c"), ("q\\\"x.c", "q\"x.c"), ("a\\\\b.c", "a\\b.c"), ("C:\\\\x\\\\a.c", "a.c")]
+    {
+        for text in [format!("\t.file 1 \"{name}\"\n.L3:\n\t.loc 1 7 5"), format!("# 7 \"{name}\" 2\n.L3:")] {
+            let text = format!("{text}\n\tnop\n\tjne .L3\n");
+            assert_eq!(loops(&text)[0].0, format!(".L3 ({shown}:7)"), "{text}");
+        }
+    }
+    let text = "\t.file 1 \"/d\\303\\274r\" \"a.c\"\n.L3:\n\t.loc 1 7 5\n\tnop\n\tjne .L3\n";
+    assert_eq!(scan(text).source_lines[0].file.as_deref(), Some("/dür/a.c"));
+}
+
+#[test]
+fn functions_in_quotes_are_declared_and_sized_by_their_names() {
+    let text = "\t.type\t\"größe\",@function\n\"größe\":\n\tnop\n\t.size\t\"größe\", .-\"größe\"\nb: ret\n";
+    assert_eq!(functions_of(text), [("größe".to_owned(), "\"größe\":\n\tnop")]);
+}
+
 #[test]
 fn comments_and_strings_hide_what_looks_like_code() {
     let text = "/* a: */ b: .string \"c: # d:\" // e:\n# f: \"\n\"g h\": nop\n";

@@ -177,6 +177,19 @@ fn a_command_loads_a_recording() {
     let loaded = session.client.request("mca/loadProfile", json!({"path": other}));
     let problem = loaded["problems"][0].as_str().expect("a problem");
     assert!(problem.contains("app.so was rebuilt since the recording"), "{problem}");
+    // A named program that is another one, or none at all, is refused with the reason.
+    let none = session.folder.path.join("none").display().to_string();
+    for (binary, reason) in [(&none, "No such file"), (&path, "it is not an object or executable")] {
+        let loaded = session.client.request("mca/loadProfile", json!({"path": path, "binary": binary}));
+        let problem = loaded["problems"][0].as_str().expect("a problem");
+        assert!(problem.contains(&format!("{binary}: {reason}")), "{problem}");
+        assert_eq!(loaded["loops"], json!([]));
+    }
+    let loaded = session.client.request("mca/loadProfile", json!({"path": path, "binary": program}));
+    assert_eq!((&loaded["loops"][0]["line"], &loaded["problems"]), (&json!(3), &json!([])), "{loaded}");
+    let params = json!({"path": other, "binary": program, "force": true});
+    let problem = session.client.request("mca/loadProfile", params)["problems"][0].to_string();
+    assert!(problem.contains("app.so: it was rebuilt since the recording; samples may"), "{problem}");
     let mut error = |params: Value| {
         let id = session.client.send_request("mca/loadProfile", params);
         session.client.response(id)["error"].take()

@@ -328,6 +328,31 @@ fn only_files_of_the_workspace_are_included() {
     client.finish();
 }
 
+/// A document follows the folders of the workspace without an edit.
+#[test]
+fn folders_that_come_and_go_reach_open_documents() {
+    let folder = Folder::new().with("two/fine.inc", "\taddl %eax, %ebx\n").with("one/b.inc", "");
+    let uri = |name: &str| format!("file://{}/{name}", folder.path.display());
+    let mut client = Client::stdio();
+    let capabilities = json!({"experimental": {"mca": {"analyzed": true}}});
+    let root = json!({"uri": uri("one"), "name": "one"});
+    client.initialize(json!({"capabilities": capabilities, "workspaceFolders": [root]}));
+    let include = format!("\t.include \"{}\"", folder.path.join("two/fine.inc").display());
+    client
+        .open(&uri("one/a.s"), &format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n{include}\n\tnop\n# LLVM-MCA-END\n"));
+    let two = json!([{"uri": uri("two"), "name": "two"}]);
+    for (n_instructions, next) in
+        [(1, json!({"added": two, "removed": []})), (2, json!({"added": [], "removed": two})), (1, json!(null))]
+    {
+        let reported = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+        assert_eq!(reported["regions"][0]["modelled"], n_instructions);
+        if !next.is_null() {
+            client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": next }));
+        }
+    }
+    client.finish();
+}
+
 /// The expansion of a text has limits. Exceeding one is reported at its place, while the rest keeps its numbers.
 #[test]
 fn exceeded_limits_are_diagnostics() {

@@ -24,6 +24,7 @@ mod loops;
 mod mangled;
 mod never_returns;
 mod scan;
+mod strings;
 mod trace;
 
 use std::ops::Range;
@@ -41,6 +42,7 @@ pub use loops::{
 pub use mangled::{without_parameters, without_version};
 pub use never_returns::{may_never_return, never_returns};
 pub use scan::{meant_marker, scan};
+pub use strings::{escaped, first_string};
 pub use trace::{TraceError, Tracer};
 
 /// A label's definition.

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::strings::first_path;
 use crate::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine, edit_distance};
 
 /// The word of a marker that begins a region.
@@ -146,14 +147,15 @@ impl<'a> Scanner<'a> {
         let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
         match name {
             ".type" => {
-                let symbol = words.next();
-                if words.next().is_some_and(|kind| kind.trim_start_matches(['@', '%', '"']).starts_with("function")) {
-                    self.outline.declared.extend(symbol.map(|symbol| (symbol.to_owned(), at)));
+                let (symbol, rest) = self.symbol(operands.clone());
+                let kind = self.text[rest].split([' ', '\t', ',']).find(|word| !word.is_empty());
+                if kind.is_some_and(|kind| kind.trim_start_matches(['@', '%', '"']).starts_with("function")) {
+                    self.outline.declared.extend(symbol.map(|symbol| (symbol, at)));
                 }
                 self.mentions(operands);
             }
             ".size" => {
-                self.outline.sizes.extend(words.next().map(|symbol| (symbol.to_owned(), at)));
+                self.outline.sizes.extend(self.symbol(operands.clone()).0.map(|symbol| (symbol, at)));
                 self.mentions(operands);
             }
             ".file" => {
@@ -176,14 +178,30 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Returns the symbol at the start of a directive's operands, without quotes, and the range of what follows it; `None` if there is
+    /// no symbol.
+    fn symbol(&self, operands: Range<usize>) -> (Option<String>, Range<usize>) {
+        let is_quoted = self.text[operands.clone()].starts_with('"');
+        let end = match is_quoted {
+            true => end_of_string(self.text.as_bytes(), operands.start).min(operands.end),
+            false => {
+                let length = self.text[operands.clone()].find([' ', '\t', ',']);
+                length.map_or(operands.end, |length| operands.start + length)
+            }
+        };
+        let name = self.text[operands.start..end].trim_matches('"');
+        ((!name.is_empty()).then(|| name.to_owned()), end..operands.end)
+    }
+
     /// Scans a line marker of a preprocessor: `# 12 "file.c"`.
     fn line_marker(&mut self, range: Range<usize>) {
         let text = self.text[range.clone()].trim_start();
         let Some((number, rest)) = text.split_once(' ') else {
             return;
         };
-        if let (Ok(line), Some(file)) = (number.parse(), rest.trim_start().strip_prefix('"')) {
-            let file = file.split('"').next().map(Arc::from);
+        let path = Some(rest.trim_start()).filter(|rest| rest.starts_with('"')).and_then(first_path);
+        if let (Ok(line), Some((file, _))) = (number.parse(), path) {
+            let file = Some(Arc::from(file));
             self.outline.source_lines.push(SourceLine { at: range.start, file, line });
         }
     }
@@ -241,11 +259,10 @@ fn begins_line_comment(bytes: &[u8], at: usize) -> Option<usize> {
 /// Returns the path in the operands of `.file 1 "folder" "name"` or `.file 1 "name"`; a checksum is not a string. `None` if there is
 /// no path.
 fn path_in(text: &str) -> Option<Arc<str>> {
-    let mut strings = text.split('"').skip(1).step_by(2);
-    let first = strings.next()?;
-    Some(match strings.next() {
-        Some(name) if name.starts_with('/') || first.is_empty() => Arc::from(name),
-        Some(name) => Arc::from(format!("{}/{name}", first.trim_end_matches('/'))),
+    let (first, rest) = first_path(text)?;
+    Some(match first_path(rest) {
+        Some((name, _)) if name.starts_with('/') || first.is_empty() => Arc::from(name),
+        Some((name, _)) => Arc::from(format!("{}/{name}", first.trim_end_matches('/'))),
         None => Arc::from(first),
     })
 }

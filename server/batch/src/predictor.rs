@@ -30,7 +30,7 @@ pub enum Block<'a> {
     Bytes(&'a [u8]),
     /// Machine code in hexadecimal digits, with or without something between the bytes.
     Hex(&'a str),
-    /// Assembly. If it has several regions, only the first one that holds an instruction is predicted.
+    /// Assembly. If it marks several regions that hold an instruction, it is not one block, and is not predicted.
     Text(&'a str),
 }
 
@@ -128,8 +128,7 @@ impl Predictor {
         Ok(())
     }
 
-    /// Returns the row of the first region of a text that holds an instruction; without one, a row with
-    /// [`Status::Nothing`].
+    /// Returns the row of the region of a text that holds an instruction; a row with [`Status::Nothing`] if none does, or several do.
     fn row_of_text(&mut self, text: &str) -> Result<Row, Cancelled> {
         // A text may always have as many instructions as its own bytes can spell out, one for every two bytes; only
         // what macros and repetitions add counts towards the limit.
@@ -141,7 +140,8 @@ impl Predictor {
             return Ok(Row::without_numbers(Status::Failed));
         }
         let regions = program.regions(&Regions::Marked);
-        match regions.iter().find(|region| !region.is_empty()) {
+        let mut with_code = regions.iter().filter(|region| !region.is_empty());
+        match with_code.next().filter(|_| with_code.next().is_none()) {
             Some(region) => {
                 let is_whole = !program.has_errors() && !program.hazards(region).has_data;
                 self.row(&program, region, is_whole)

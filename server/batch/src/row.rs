@@ -18,7 +18,7 @@ pub enum Status {
     /// The numbers leave out some of the block's instructions: the processor's model has no data for them, they could not be read,
     /// or they are written as data (`.byte`).
     Incomplete = 1,
-    /// The block has no instruction, or none that could be read.
+    /// The block has no instruction, or none that could be read; or it is not one block, but a text with several marked regions.
     Nothing = 2,
     /// The simulation failed, or the text expands to too many instructions.
     Failed = 3,

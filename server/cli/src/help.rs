@@ -59,7 +59,8 @@ const REGIONS: &str = "These comments mark the code to analyse:\n\
     \x20   # LLVM-MCA-BEGIN name\n\
     \x20   ...\n\
     \x20   # LLVM-MCA-END name\n\
-    Without them, an assembly file is analysed as a whole, a source file or an object loop by loop.\n";
+    Without them, an assembly file is analysed as a whole, a source file or an object loop by loop.\n\n\
+    Of a folder, the sources are analysed (C, C++, Objective-C, Rust, Fortran, Zig), not its assembly and objects.\n";
 
 /// Returns the options of a group that help shows: all but those whose names begin with `help-`.
 fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {

@@ -131,3 +131,63 @@ fn a_region_without_cycles_is_not_compared() {
     );
     assert!(!quiet.stderr.contains("gone"), "{quiet:?}");
 }
+
+/// Returns the rows of a table, without the processor.
+fn rows(run: &Run) -> Vec<String> {
+    let of_row = |row: &str| {
+        let (region, columns) = row.split_once("  haswell").unwrap_or((row, ""));
+        let columns = columns.split_once(')').map_or(columns, |(_, columns)| columns);
+        format!("{} {}", region.trim(), columns.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    run.stdout.lines().skip(1).map(of_row).collect()
+}
+
+/// Overloads of C++ have one name; their symbols differ.
+#[test]
+fn functions_of_one_name_are_told_apart_by_their_symbols() {
+    const FLAGS: [&str; 5] = ["--", "-m64", "-O2", "-fno-tree-vectorize", "-fno-unroll-loops"];
+    let double = |sign: &str| {
+        format!(
+            "double f(double *a, int n) {{ double s = 1; for (int i = 0; i < n; i++) s {sign}= a[i]; return s; }}\n"
+        )
+    };
+    let int = "int f(int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s ^= a[i]; return s; }\n";
+    let folder = Folder::new().with("w.cc", double("+"));
+    let of_source = [&HASWELL[..2], &["-mtriple=x86_64-linux-gnu", "--compiler=g++"]].concat();
+    folder.output(&[&of_source[..], &["--json=v2", "-o", "old.json", "w.cc"], &FLAGS].concat());
+    let old: Value = serde_json::from_str(&folder.read("old.json")).unwrap();
+    assert_eq!(old["regions"][0]["symbol"], "_Z1fPdi");
+    folder.write("w.cc", format!("{int}{}", double("/")));
+    let run = folder.run(&[&of_source[..], &["--baseline=old.json", "w.cc"], &FLAGS].concat());
+    let rows = rows(&run);
+    assert!(rows.iter().any(|row| row.starts_with("w.cc:1: f/for@1 - ") && row.ends_with(" new")), "{run:?}");
+    assert!(rows.iter().any(|row| row.starts_with("w.cc:2: f/for@1 ") && row.ends_with(" slower")), "{run:?}");
+    assert!(run.status == Some(2) && rows.len() == 2, "{run:?}");
+    // A baseline of a version that did not write symbols.
+    let mut old = old;
+    old["regions"][0].as_object_mut().unwrap().remove("symbol");
+    folder.write("old.json", old.to_string());
+    let run = folder.run(&[&of_source[..], &["--baseline=old.json", "--quiet", "w.cc"], &FLAGS].concat());
+    let said = "f/for@1 on haswell (tables only) is not compared: 1 of this name before, 2 now\n";
+    assert!(run.status == Some(0) && run.stderr.matches(said).count() == 2, "{run:?}");
+}
+
+/// A marked region without a name is known by its code if there are more or fewer of them than before.
+#[test]
+fn regions_without_a_name_are_not_compared_with_other_code() {
+    let marked = |code: &str| format!("# LLVM-MCA-BEGIN\n{code}\n# LLVM-MCA-END\n");
+    let compare = |old: &str, new: &str| {
+        let folder = Folder::new().with("a.s", old);
+        folder.output(&[&HASWELL[..2], &["--json=v2", "-o", "old.json", "a.s"]].concat());
+        folder.write("a.s", new);
+        folder.run(&[&HASWELL[..2], &["--baseline=old.json", "a.s"]].concat())
+    };
+    let (slow, fast) = (marked("imull %eax, %eax"), marked("nop"));
+    let run = compare(&slow, &format!("{fast}{slow}"));
+    let expected =
+        ["a.s:1: region 0 ? 0.25 not compared: 1 of this name before, 2 now", "a.s:4: region 1 3.00 3.00 0.0%"];
+    assert_eq!((rows(&run), run.status), (expected.map(str::to_owned).to_vec(), Some(0)));
+    // As many as before are compared in their order.
+    let run = compare(&format!("{fast}{slow}"), &format!("{slow}{fast}"));
+    assert!(run.status == Some(2) && rows(&run)[0].ends_with(" slower"), "{run:?}");
+}

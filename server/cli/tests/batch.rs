@@ -65,7 +65,10 @@ fn a_bad_line_becomes_a_row_with_a_status() {
          4801d8,1,x{row}\n"
     );
     assert_eq!(run.stdout, expected);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), "a.csv: of 6 blocks 4 had nothing to analyse\n"));
+    assert_eq!(
+        (run.status, run.stderr.as_str()),
+        (Some(0), "a.csv: of 6 blocks 4 were not one block that can be analysed\n")
+    );
 }
 
 #[test]
@@ -88,6 +91,22 @@ fn a_line_may_be_digits_or_an_object() {
         &rows[5..],
         [",skylake,2,0,0,0,,,,", ",znver4,2,0,0,0,,,,", ",skylake,2,0,0,0,,,,", ",znver4,2,0,0,0,,,,"]
     );
+}
+
+/// The numbers of one of them would be taken for those of the whole.
+#[test]
+fn a_line_with_two_blocks_has_no_numbers() {
+    let region = |name: &str, code: &str| format!("# LLVM-MCA-BEGIN {name}\\n{code}\\n# LLVM-MCA-END\\n");
+    let lines = [
+        format!("{{\"text\":\"{}{}\"}}", region("a", "nop"), region("b", "imull %eax,%eax")),
+        "{\"text\":\"nop\",\"code\":\"4801d8\"}".to_owned(),
+        format!("{{\"text\":\"{}{}\"}}", region("a", ""), region("b", "nop")),
+    ];
+    let folder = Folder::new().with("b.jsonl", lines.join("\n"));
+    let run = folder.run(&["batch", "-mcpu=skylake", "b.jsonl"]);
+    let rows: Vec<&str> = run.stdout.lines().skip(1).collect();
+    assert!(rows[..2] == [",2,0,0,0,,,,"; 2] && rows[2].starts_with(",0,1,1,"), "{run:?}");
+    assert_eq!(run.stderr, "b.jsonl: of 3 blocks 2 were not one block that can be analysed\n");
 }
 
 #[test]

@@ -99,6 +99,28 @@ fn an_unreadable_configuration_file_is_an_error() {
     assert_eq!(folder.run(&["--no-config", "-mcpu=haswell", "a.s"]).status, Some(0));
 }
 
+/// Whoever made it believes that its budgets are checked.
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_is_no_file_is_an_error() {
+    type Maker = fn(&std::path::Path);
+    let makers: [(Maker, &str); 3] = [
+        (|path| std::os::unix::fs::symlink("nothing", path).unwrap(), "The link leads to no file"),
+        (|path| std::fs::create_dir(path).unwrap(), "Not a regular file"),
+        (
+            |path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success()),
+            "Not a regular file",
+        ),
+    ];
+    for (make, reason) in makers {
+        let folder = Folder::new().with("a.s", NOP);
+        make(&folder.path.join("mca.toml"));
+        let run = folder.run(&["--quiet", "-mcpu=haswell", "a.s"]);
+        assert_eq!((run.status, run.stderr), (Some(1), format!("error: mca.toml: {reason}\n")));
+        assert_eq!(folder.run(&["--no-config", "-mcpu=haswell", "a.s"]).status, Some(0));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_references_name_switches_configuration_off() {

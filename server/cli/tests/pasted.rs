@@ -304,6 +304,21 @@ fn objects_without_machine_code_are_explained() {
     }
 }
 
+/// What an archive has besides is shown, and the member is named.
+#[test]
+fn members_without_machine_code_are_named() {
+    let code = "int N(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n";
+    let folder = Folder::new().with("a.c", code.replace('N', "f")).with("b.c", code.replace('N', "g"));
+    let made = std::process::Command::new("sh")
+        .args(["-c", "gcc -O2 -flto -fno-fat-lto-objects -c a.c && gcc -O2 -c b.c && ar rc both.a b.o a.o"])
+        .current_dir(&folder.path)
+        .status();
+    assert!(made.unwrap().success());
+    let run = folder.run(&["-mcpu=skylake", "--top=0", "both.a"]);
+    let said = "compiled for optimisation at link time, without machine code";
+    assert!(run.status == Some(0) && run.stderr.contains(said) && run.stderr.contains("a.o"), "{run:?}");
+}
+
 /// Extended views detect the kind of an input; the plain report is the reference's, with advice.
 #[test]
 fn the_plain_report_gives_advice_that_extended_views_take() {

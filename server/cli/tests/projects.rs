@@ -30,6 +30,38 @@ fn file_names_are_relative_to_the_compilers_folder() {
     }
 }
 
+/// In assembly, compilers write letters that are not ASCII by their bytes, and backslashes before quotes and backslashes.
+#[test]
+fn files_and_folders_may_have_any_name() {
+    for (file, name) in [("ü.c", "ü.c"), ("q\"x.c", "q\"x.c"), ("dür/k.c", "k.c"), ("b\\s.c", "b\\s.c")] {
+        let folder = Folder::new().with(file, SOURCE);
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--lines=1-9", file]);
+        let row = format!("\n{name}:3  dot, loop over i ");
+        assert!(run.stdout.contains(&row) && run.stderr.is_empty() && run.status == Some(0), "{run:?}");
+        let budget = "--budget=dot/for@1: cycles<=0.01";
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", budget, "--quiet", file]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+    }
+}
+
+/// Whoever names a folder may believe that all code in it is looked at.
+#[test]
+fn what_is_left_out_of_a_folder_is_said() {
+    let folder =
+        Folder::new().with("p/dot.c", SOURCE).with("p/hot.s", "nop\n").with("p/build/b.c", SOURCE).with("q/a.S", "");
+    let options = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu"];
+    let run = folder.run(&[&options[..], &["p"]].concat());
+    let said = "note: p: left out: 1 file of assembly (hot.s) and 1 folder (build)\n";
+    assert!(run.status == Some(0) && run.stderr == said && run.stdout.contains("dot.c:3 "), "{run:?}");
+    assert_eq!(folder.run(&[&options[..], &["--quiet", "p"]].concat()).stderr, "");
+    let run = folder.run(&[&options[..], &["q"]].concat());
+    let begins = run.stderr.starts_with("error: q: a folder without sources (looked for .c .cc ");
+    assert!(
+        begins && run.stderr.ends_with("; left out: 1 file of assembly (a.S)\n") && run.status == Some(1),
+        "{run:?}"
+    );
+}
+
 /// A workspace with a library, a program next to it and a build script that writes part of the code.
 #[test]
 fn packages_of_a_workspace_are_compiled_by_cargo() {

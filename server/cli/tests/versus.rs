@@ -244,6 +244,51 @@ fn a_folder_is_replaced_by_its_sources() {
     assert_eq!(run.stdout.matches("sum, loop over i").count(), 2, "{}", run.stdout);
 }
 
+/// A revision may have a link where today has the source; its target is not C.
+#[cfg(unix)]
+#[test]
+fn links_in_a_revision_are_followed_inside_of_it() {
+    let link = |folder: &Folder, target: &str| {
+        let _ = std::fs::remove_file(folder.path.join("sum.c"));
+        std::os::unix::fs::symlink(target, folder.path.join("sum.c")).unwrap();
+        git(folder, &["init", "-q"]);
+        git(folder, &["add", "-A"]);
+        git(folder, &["commit", "-q", "-m", "link"]);
+        std::fs::remove_file(folder.path.join("sum.c")).unwrap();
+        folder.write("sum.c", SUM);
+    };
+    let folder = Folder::new().with("old/k.c", SUM.replace("s += a[i]", "s += a[i] / 7"));
+    std::os::unix::fs::symlink("old/k.c", folder.path.join("way.c")).unwrap();
+    link(&folder, "./way.c");
+    for revision in ["HEAD", ":0"] {
+        let compared = run(&folder, &[&format!("--versus={revision}")], &["-O1"]);
+        assert!(compared.status == Some(0) && compared.stdout.contains("sum/for@1"), "{compared:?}");
+        assert!(!compared.stdout.contains("0.0%"), "{compared:?}");
+    }
+    for (target, reason) in [("/none.c", "a link to /none.c there"), ("sum.c", "lead to links")] {
+        link(&folder, target);
+        let refused = run(&folder, &["--versus=HEAD"], &["-O1"]);
+        assert!(refused.status == Some(1) && refused.stderr.contains(reason), "{refused:?}");
+    }
+    // Today, too, it may be a link, to another file than before.
+    link(&folder, "old/k.c");
+    std::fs::rename(folder.path.join("sum.c"), folder.path.join("new.c")).unwrap();
+    std::os::unix::fs::symlink("new.c", folder.path.join("sum.c")).unwrap();
+    let compared = run(&folder, &["--versus=HEAD"], &["-O1"]);
+    assert!(compared.status == Some(0) && !compared.stdout.contains("0.0%"), "{compared:?}");
+}
+
+/// Git has a pointer in place of a file that Git LFS keeps.
+#[test]
+fn a_pointer_of_git_lfs_is_no_source() {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n";
+    let folder = Folder::new().with("sum.c", pointer);
+    committed(&folder);
+    folder.write("sum.c", SUM);
+    let refused = run(&folder, &["--versus=HEAD"], &["-O1"]);
+    assert!(refused.status == Some(1) && refused.stderr.contains("has a pointer of Git LFS there"), "{refused:?}");
+}
+
 /// A partial clone fetches missing objects, by programs that its own configuration may name; none is run.
 #[cfg(unix)]
 #[test]

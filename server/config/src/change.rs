@@ -11,6 +11,13 @@ pub enum Change {
     New,
     /// Cycles of the same amount of work in both runs.
     Compared(Compared),
+    /// Several regions of the earlier run may be the region.
+    Unclear {
+        /// How many of the earlier run have its name.
+        n_before: usize,
+        /// How many of this run have it.
+        n_now: usize,
+    },
     /// The runs have no cycles of the same amount of work.
     OtherWork {
         /// Cycles in the earlier run with their unit: `0.25/element`.
@@ -74,7 +81,7 @@ impl Change {
     /// Returns the cycles of the earlier run; empty if it did not have the region.
     pub fn before(&self) -> String {
         match self {
-            Change::New => String::new(),
+            Change::New | Change::Unclear { .. } => String::new(),
             Change::Compared(compared) => compared.shown(compared.before),
             Change::OtherWork { before, .. } => before.clone(),
         }
@@ -93,6 +100,9 @@ impl Change {
         match self {
             Change::New => "new".to_owned(),
             Change::Compared(compared) => compared.verdict.word().to_owned(),
+            Change::Unclear { n_before, n_now } => {
+                format!("not compared: {n_before} of this name before, {n_now} now")
+            }
             Change::OtherWork { units, .. } => {
                 format!("not compared: cycles of {} before, of {} now", units.old.one(), units.new.one())
             }

@@ -193,11 +193,15 @@ impl CheckedRegion {
         (!limits.is_empty()).then(|| OtherProblem { input: self.input.clone(), line: self.line, message })
     }
 
-    /// Returns a note if the region and the earlier run have no cycles of the same amount of work; `None` otherwise.
+    /// Returns a note if the region could not be compared with the earlier run; `None` otherwise.
     fn note(&self) -> Option<Problem> {
-        let Some(change @ Change::OtherWork { before, now, .. }) = &self.change else { return None };
+        let change = self.change.as_ref()?;
         let (subject, processor, words) = (self.subject(), self.processor(), change.words());
-        let message = format!("{subject} on {processor} is {words} ({before}, {now})");
+        let message = match change {
+            Change::OtherWork { before, now, .. } => format!("{subject} on {processor} is {words} ({before}, {now})"),
+            Change::Unclear { .. } => format!("{subject} on {processor} is {words}"),
+            Change::New | Change::Compared(_) => return None,
+        };
         Some(self.problem(FindingRule::Baseline, "cycles", message))
     }
 

@@ -16,6 +16,7 @@ use mca_input::machine_code::object_file::{Function, Lines, ObjectFile, SourceFr
 use mca_input::sources::WrittenLoops;
 
 use super::error::ProfileError;
+use super::mappings::{Image, ImageId};
 use super::opened::Opened;
 use super::programs::Programs;
 use super::{Counts, Histogram, Mappings};
@@ -81,11 +82,17 @@ impl Heat {
         let mut images = histogram.images();
         images.retain(|(_, n)| *n as f64 >= LEAST_SHARE * histogram.n_samples as f64);
         images.truncate(MOST_PROGRAMS);
-        for (id, n) in images {
-            let Some(image) = mappings.image(id) else { continue };
+        let images: Vec<(ImageId, u64, &Image)> =
+            images.into_iter().filter_map(|(id, n)| Some((id, n, mappings.image(id)?))).collect();
+        let replaced = programs.find_replaced_image(&images.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
+        for (index, (id, n, image)) in images.into_iter().enumerate() {
             let share = 100.0 * n as f64 / histogram.n_samples.max(1) as f64;
-            match programs.find(image, false) {
+            match programs.find(image, replaced == Some(index)) {
                 Ok(program) => {
+                    if program.is_other_build {
+                        let text = "it was rebuilt since the recording; samples may be attributed to wrong lines.";
+                        heat.problems.push(format!("{}: {text}", program.path.display()));
+                    }
                     heat.built = heat.built.max(modified(&program.path));
                     heat.add_program(&program.bytes, &Counts::new(&histogram.of_image(id)));
                 }

@@ -11,7 +11,7 @@ use super::context::Context;
 pub use super::context::{Captured, Memory};
 use super::failure::Failure;
 use super::inputs::files::Disk;
-use super::inputs::folders;
+use super::inputs::folders::{self, InFolders};
 use super::output::streams::{self, Stopped, Streams};
 use super::output::{Output, targets, timeline_html};
 
@@ -25,11 +25,13 @@ pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
 pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
     let in_folders = if is_drop_in(argv0) { None } else { folders::expanded(&options.inputs) };
-    let expanded = in_folders.map(|inputs| Options { inputs, each: true, ..options.clone() });
+    let expanded =
+        in_folders.as_ref().map(|found| Options { inputs: found.inputs.clone(), each: true, ..options.clone() });
     let options = expanded.as_ref().unwrap_or(options);
     let context = Context::new(argv0, disk, None);
     let mut output = Output::new(Streams::new(uses_colors).for_github(options.format == Format::GitHub));
-    let done = all_inputs(&context, &mut output, options);
+    let in_folders = in_folders.unwrap_or_default();
+    let done = all_inputs(&context, &mut output, options, &in_folders);
     let done = targets::keep_what_was_read(&context, options, &mut output.streams, done);
     let done = done.and_then(|finished| timeline_html::write(options, &output.timelines).map(|()| finished));
     output.streams.close(done)
@@ -40,7 +42,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
     let disk = Disk::default();
     let context = Context::new(argv0, &disk, Some(memory));
     let mut output = Output::new(Streams::captured());
-    let done = all_inputs(&context, &mut output, options);
+    let done = all_inputs(&context, &mut output, options, &InFolders::default());
     if let Err(failure) = &done {
         output.streams.print_failure(failure);
     }
@@ -49,8 +51,14 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
     Captured { stdout, stderr, status: u8::from(done.is_err()), page }
 }
 
-/// Analyses one input after the other. A failure of one does not stop the others, but the run fails in the end.
-fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> Result<Finished, Failure> {
+/// Analyses one input after the other. A failure of one does not stop the others, but the run fails in the end. `in_folders` says what
+/// is not analysed of folders.
+fn all_inputs(
+    context: &Context<'_>,
+    output: &mut Output,
+    options: &Options,
+    in_folders: &InFolders,
+) -> Result<Finished, Failure> {
     let mut checks = Checks::from_options(context, options)?;
     check_combinations(context, options, &checks)?;
     targets::check(context, options)?;
@@ -59,11 +67,18 @@ fn all_inputs(context: &Context<'_>, output: &mut Output, options: &Options) -> 
         [] => &[b"-".to_vec()],
         inputs => inputs,
     };
+    if !options.quiet {
+        in_folders.left_out.iter().for_each(|said| output.streams.error(format!("note: {said}\n").as_bytes()));
+    }
     let mut n_failed = 0;
     for name in inputs {
         // An error in one of several inputs does not concern the others.
         output.begin_input(is_for_programs);
-        if let Err(failure) = analyse(context, output, &mut checks, options, name, None) {
+        let done = match in_folders.without_sources.get(name) {
+            Some(said) => Err(Failure::error(&[name, b": ", said.as_bytes()])),
+            None => analyse(context, output, &mut checks, options, name, None).map(drop),
+        };
+        if let Err(failure) = done {
             n_failed += 1;
             output.streams.print_failure(&failure);
             output.announce_failed(name, options);

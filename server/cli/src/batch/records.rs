@@ -174,7 +174,7 @@ fn identifier(line: &[u8], value: &Value) -> String {
 }
 
 impl Object {
-    /// Parses a line; a line that cannot be read has no block.
+    /// Parses a line. One that cannot be read has no block, nor has one with two of them.
     fn of(line: &[u8]) -> Object {
         let Ok(mut value) = serde_json::from_slice::<Value>(line) else { return Object::default() };
         let id = identifier(line, &value["id"]);
@@ -182,9 +182,12 @@ impl Object {
             Some(Value::String(text)) => Some(text),
             _ => None,
         };
-        let code = member("code");
-        let is_text = code.is_none();
-        Object { id, is_text, block: code.or_else(|| member("text")).unwrap_or_default() }
+        let (is_text, block) = match (member("code"), member("text")) {
+            (Some(code), None) => (false, code),
+            (None, Some(text)) => (true, text),
+            (Some(_), Some(_)) | (None, None) => (true, String::new()),
+        };
+        Object { id, is_text, block }
     }
 }
 

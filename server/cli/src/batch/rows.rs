@@ -100,9 +100,10 @@ impl Counts {
     pub fn reported(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);
-        let nothing = (*n_without_numbers > 0).then(|| format!("{n_without_numbers} had nothing to analyse"));
+        let without =
+            (*n_without_numbers > 0).then(|| format!("{n_without_numbers} were not one block that can be analysed"));
         let left_out = (*n_incomplete > 0).then(|| format!("{n_incomplete} had instructions that were left out"));
-        let found: Vec<String> = nothing.into_iter().chain(left_out).collect();
+        let found: Vec<String> = without.into_iter().chain(left_out).collect();
         if found.is_empty() { String::new() } else { format!("{input}: of {n_rows} blocks {}\n", found.join(", ")) }
     }
 }

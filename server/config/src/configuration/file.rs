@@ -31,7 +31,8 @@ pub const NAME: &str = "mca.toml";
 
 /// Finds the nearest `mca.toml` from the document's folder upwards; `None` if there is none. The search ends at the
 /// folder of the workspace or at the root of the repository, whichever is further up, so that editors and the command
-/// line find one and the same file. For the command line, the current folder is the workspace.
+/// line find one and the same file. For the command line, the current folder is the workspace. What is found may be no file that can be
+/// read, such as a folder or a link to nothing: whoever made it expects that it counts.
 pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
     let folder = document.parent()?;
     let repository = repository::nearest(folder);
@@ -41,7 +42,7 @@ pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
         .ancestors()
         .take_while(|folder| folder.starts_with(stop))
         .map(|folder| folder.join(NAME))
-        .find(|path| path.is_file())
+        .find(|path| path.symlink_metadata().is_ok())
 }
 
 /// Reads the text of an `mca.toml`. Returns the settings that apply to the source file at `path`, which is relative to the

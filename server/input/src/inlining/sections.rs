@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use mca_outline::first_string;
+
 /// The section with tables of lines, which assemblers make from `.loc` directives. Its content is not used: one empty table
 /// takes the place of all tables, and since other sections refer only to starts of tables, its labels get the value 0.
 const LINES: &str = "debug_line";
@@ -134,7 +136,7 @@ impl<'a> Sections<'a> {
                 return Some(());
             }
             ".ascii" | ".asciz" | ".string" => {
-                append_string(operands, &mut self.parts[part]);
+                self.parts[part].extend(first_string(operands).map(|(bytes, _)| bytes).unwrap_or_default());
                 if directive != ".ascii" {
                     self.parts[part].push(0);
                 }
@@ -261,33 +263,4 @@ fn number(text: &str) -> Option<i64> {
         None => digits.parse::<u64>().ok()?,
     } as i64;
     Some(if is_negative { value.wrapping_neg() } else { value })
-}
-
-/// Appends the bytes of a directive's first string in quotes, with its escapes resolved.
-fn append_string(operands: &str, bytes: &mut Vec<u8>) {
-    let text = operands.trim_start().as_bytes();
-    let mut at = 1;
-    while let Some(&byte) = text.get(at).filter(|byte| **byte != b'"') {
-        at += 1;
-        if byte != b'\\' {
-            bytes.push(byte);
-            continue;
-        }
-        let escaped = text.get(at).copied().unwrap_or(b'\\');
-        at += 1;
-        match escaped {
-            b'0'..=b'7' => {
-                let digits = text[at - 1..].iter().take(3).take_while(|digit| (b'0'..=b'7').contains(digit));
-                let digits: Vec<u8> = digits.copied().collect();
-                at += digits.len() - 1;
-                bytes.push(digits.iter().fold(0, |value: u8, digit| value.wrapping_mul(8).wrapping_add(digit - b'0')));
-            }
-            b'n' => bytes.push(b'\n'),
-            b't' => bytes.push(b'\t'),
-            b'r' => bytes.push(b'\r'),
-            b'b' => bytes.push(8),
-            b'f' => bytes.push(12),
-            other => bytes.push(other),
-        }
-    }
 }

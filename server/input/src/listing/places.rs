@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use mca_outline::escaped;
+
 /// The source files that directives have named so far.
 #[derive(Default)]
 pub struct Places {
@@ -18,7 +20,7 @@ impl Places {
         let number = *self.numbers.entry(file.to_owned()).or_insert(next);
         let place = format!(".loc {number} {line}");
         match number == next {
-            true => format!(".file {number} \"{}\"; {place}", file.replace(['"', '\\'], "/")),
+            true => format!(".file {number} \"{}\"; {place}", escaped(file)),
             false => place,
         }
     }

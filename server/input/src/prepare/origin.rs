@@ -153,6 +153,11 @@ impl RegionOrigin {
         self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
     }
 
+    /// Returns the symbol of the function around a loop; empty if it is not known, and for other regions.
+    pub fn symbol(&self) -> &str {
+        &self.symbol
+    }
+
     /// Returns the place of the region in the program's own code; `None` if it is not known.
     pub(super) fn written_place(&self) -> Option<WrittenPlace> {
         let (file, line) = self.source_line()?;
@@ -259,9 +264,10 @@ fn place_of(frame: &SourceFrame) -> String {
     }
 }
 
-/// Returns a path's last part.
+/// Returns a path's last part. On Unix, where whole paths begin with a slash, a backslash is a letter as any other.
 fn base(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
+    let last = if path.starts_with('/') { path.rsplit('/').next() } else { path.rsplit(['/', '\\']).next() };
+    last.unwrap_or(path)
 }
 
 /// Parses `A-B`, `A-`, `-B` or `A`, which are lines from 1, both included. Returns them as a range of lines from 0,

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::panic;
 use std::path::{Component, Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::thread;
 use std::time::Duration;
 
@@ -21,6 +21,15 @@ use crate::{regular_file, whole_file};
 /// Maximum number of times that the compiler runs to find headers. Each time adds those that are included one level
 /// deeper and only in the revision.
 const MOST_RUNS: usize = 8;
+
+/// Maximum number of links that are followed from one file of a revision to the next.
+const MOST_LINKS: usize = 8;
+
+/// Size in bytes of the longest target of a link.
+const LINK_BYTES: usize = 4_096;
+
+/// First bytes of the text that git has in place of a file that Git LFS keeps.
+const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
 /// Maximum number of headers that are copied.
 const MOST_HEADERS: usize = 2_000;
@@ -43,7 +52,7 @@ pub fn compile_revision(
 ) -> Result<Result<Compilation, CompileError>, String> {
     let source = std::path::absolute(request.path).map_err(|error| error.to_string())?;
     let mut tree = Tree::new(&source, revision, scratch);
-    let text = tree.text_of(&source).map_err(|(NoText::Missing(reason) | NoText::Failed(reason))| reason)?;
+    let text = tree.text_of_source().map_err(|(NoText::Missing(reason) | NoText::Failed(reason))| reason)?;
     let copy = tree.write(&source, &text)?;
     let made = match plan(request, scratch) {
         Ok(made) => made,
@@ -119,6 +128,18 @@ impl<'a> Tree<'a> {
     /// Returns the text of a file of today in the revision, or why there is none.
     fn text_of(&self, today: &Path) -> Result<Vec<u8>, NoText> {
         text_in_revision(self.source.parent().unwrap_or(self.source), &resolved(today), self.revision)
+    }
+
+    /// Returns the text of the source in the revision, or why there is none. Only one of today and the revision may have a link there,
+    /// or both have links to different files: that of the revision counts.
+    fn text_of_source(&self) -> Result<Vec<u8>, NoText> {
+        let folder = self.source.parent().unwrap_or(self.source);
+        let named = self.source.file_name().map(|name| resolved(folder).join(name));
+        match named.map(|named| text_in_revision(folder, &named, self.revision)) {
+            Some(Ok(text)) => Ok(text),
+            Some(Err(NoText::Failed(reason))) => Err(NoText::Failed(reason)),
+            Some(Err(NoText::Missing(_))) | None => self.text_of(self.source),
+        }
     }
 
     /// Writes the text of a file of today into the tree, and returns its path there.
@@ -266,25 +287,79 @@ enum NoText {
     Failed(String),
 }
 
-/// Returns the content of a file in a revision of the repository that `folder` is in.
+/// Returns the text of a file in a revision of the repository that `folder` is in. Links are followed inside of the revision.
 fn text_in_revision(folder: &Path, path: &Path, revision: &str) -> Result<Vec<u8>, NoText> {
-    /// Parts of git's messages about files that a revision does not have.
-    const MISSING: [&str; 3] = ["does not exist", "but not in", "outside repository"];
+    let mut path = path.to_owned();
+    let mut link = String::new();
+    for _ in 0..MOST_LINKS {
+        let text = blob_in_revision(folder, &path, revision).map_err(|why| match why {
+            NoText::Missing(reason) if !link.is_empty() => {
+                NoText::Failed(format!("the revision has a link to {link} there, which cannot be followed: {reason}"))
+            }
+            why => why,
+        })?;
+        if text.starts_with(LFS_POINTER) {
+            return Err(NoText::Failed("the revision has a pointer of Git LFS there, not the text".to_owned()));
+        }
+        let target = std::str::from_utf8(&text).ok().filter(|text| text.len() <= LINK_BYTES && !text.contains('\n'));
+        let Some(target) = target.filter(|target| !target.is_empty()) else { return Ok(text) };
+        if !is_link(folder, &path, revision)? {
+            return Ok(text);
+        }
+        link = target.to_owned();
+        path = without_dots(&path.parent().unwrap_or(&path).join(target));
+    }
+    Err(NoText::Failed("the revision has links there that lead to links".to_owned()))
+}
+
+/// Returns a path without `.` and `..`.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(plain.pop()),
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// Whether a file in a revision, or in the index (`:0`), is a symbolic link.
+fn is_link(folder: &Path, path: &Path, revision: &str) -> Result<bool, NoText> {
     let way = way(&resolved(folder), path);
+    let words: &[&str] = match revision.starts_with(':') {
+        true => &["ls-files", "-s", "-z", "--", &way],
+        false => &["ls-tree", "-z", revision, "--", &way],
+    };
+    Ok(run_git(folder, words)?.stdout.starts_with(b"120000 "))
+}
+
+/// Runs git in a folder. The error is a message why it could not run to its end.
+fn run_git(folder: &Path, words: &[&str]) -> Result<Output, NoText> {
     let mut git = Command::new("git");
-    // No program that the repository names may run: `cat-file` runs no filter and no hook, and this setting disables
+    // No program that the repository names may run: these commands run no filter and no hook, and this setting disables
     // the program that git asks for changes when it reads the index, as for the revision `:0`.
-    git.args(["-c", "core.fsmonitor=false"]);
-    git.arg("-C").arg(folder).args(["cat-file", "blob"]).arg(format!("{revision}:./{way}")).env("LC_ALL", "C");
+    git.args(["-c", "core.fsmonitor=false"]).arg("-C").arg(folder).args(words);
+    git.env("LC_ALL", "C").env("GIT_LITERAL_PATHSPECS", "1");
     // Objects that a partial clone left out would be fetched, by programs that the repository's configuration names.
     // For versions of git that do not know the first variable, the second one allows no protocol.
     git.env("GIT_NO_LAZY_FETCH", "1").env("GIT_ALLOW_PROTOCOL", "");
     // The repository's configuration may include a pipe, from which git would read for ever, so its time is limited.
     let allowance = Allowance { time: Duration::from_secs(GIT_SECONDS), ..Allowance::of_compilers() };
-    let ended = process::run(&mut git, allowance, None);
-    let Ended::Done(output) = ended.map_err(|error| NoText::Failed(format!("git cannot be run: {error}")))? else {
-        return Err(NoText::Failed(format!("git was ended: it ran for more than {GIT_SECONDS} seconds")));
-    };
+    match process::run(&mut git, allowance, None) {
+        Ok(Ended::Done(output)) => Ok(output),
+        Ok(_) => Err(NoText::Failed(format!("git was ended: it ran for more than {GIT_SECONDS} seconds"))),
+        Err(error) => Err(NoText::Failed(format!("git cannot be run: {error}"))),
+    }
+}
+
+/// Returns the content of a file in a revision of the repository that `folder` is in. That of a link is its target.
+fn blob_in_revision(folder: &Path, path: &Path, revision: &str) -> Result<Vec<u8>, NoText> {
+    /// Parts of git's messages about files that a revision does not have.
+    const MISSING: [&str; 3] = ["does not exist", "but not in", "outside repository"];
+    let way = way(&resolved(folder), path);
+    let output = run_git(folder, &["cat-file", "blob", &format!("{revision}:./{way}")])?;
     if output.status.success() {
         return match output.stdout.len() as u64 >= COMPILER_OUTPUT_BYTES {
             true => Err(NoText::Failed(format!("the file has more than {COMPILER_OUTPUT_BYTES} bytes"))),

@@ -6,6 +6,7 @@
 //! dot.s:5: loop  znver4  4.00  4.11   +2.8%  slower
 //! ```
 
+mod pairs;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,9 @@ use mca_input::pace::{Pace, PaceUnit, common_unit};
 use mca_json::report::VERSION;
 use serde_json::Value;
 
+pub use pairs::code_of;
+use pairs::{Pair, pairs_of};
+
 /// Fewest cycles per iteration that a baseline may have for a region: the least number that is shown as 0.01, and not as 0.00,
 /// against which a change would have no percentage.
 const MIN_CYCLES: f64 = 0.005;
@@ -33,50 +37,83 @@ const MAX_CYCLES: f64 = 1e12;
 const MIN_CYCLES_OF_PART: f64 = 1e-12;
 
 /// What an earlier run has of a region.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Before {
-    /// Its cycles.
-    pace: Pace,
+    /// Its cycles; `None` if it could not be simulated.
+    pace: Option<Pace>,
+    /// Symbol of the function around it, if the run says it.
+    symbol: Option<String>,
+    /// A number made of its instructions, if the run has them.
+    code: Option<u64>,
     /// Whether the run says how much an iteration does, or that it is not known. Reports of early versions do not.
     says_work: bool,
 }
 
-/// Identity of a region between runs: file, processor and name.
+/// Regions that may be the same in two runs: those of a file, a processor and a name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     /// File as the user named it, without a leading `./`.
     input: String,
+    /// How often the run had read the file before.
+    n_before: u32,
     /// Name of the processor, as it was given.
     cpu: String,
-    /// Name of the region, with a number appended if earlier regions have the same name or none.
-    region: String,
+    /// Name of the regions; empty if they have none.
+    name: String,
 }
 
 impl Key {
-    /// Returns the name of the region for sentences.
-    fn shown(&self) -> String {
-        match self.region.strip_prefix('#') {
-            Some(number) => format!("region {number}"),
-            None => self.region.clone(),
+    /// Returns the name of one of the regions for sentences; `index` counts those of the key.
+    fn shown(&self, index: usize) -> String {
+        match (self.name.as_str(), index) {
+            ("", index) => format!("region {index}"),
+            (name, 0) => name.to_owned(),
+            (name, index) => format!("{name}#{index}"),
         }
     }
+}
+
+/// A region of this run that is compared with an earlier run.
+pub struct Now<'a> {
+    /// Its index among the regions that were passed to [`Baseline::begin`].
+    pub index: usize,
+    /// Name of the processor, as it was given.
+    pub cpu: &'a str,
+    /// Its cycles.
+    pub pace: Pace,
+    /// Returns a number made of its instructions, by [`code_of`].
+    pub code: &'a dyn Fn() -> u64,
 }
 
 /// The numbers of an earlier run, and which of its regions this run has compared so far.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
-    /// Cycles of each region in the earlier run. A region that could not be simulated is absent.
-    before: BTreeMap<Key, Before>,
-    /// Keys of the earlier run with which a region of this run was compared.
-    met: BTreeSet<Key>,
-    /// How many regions had each file, processor and name: in the earlier run while it is read, in this run
-    /// afterwards.
-    n_seen: BTreeMap<(String, String, String), u32>,
+    /// The regions of the earlier run.
+    before: BTreeMap<Key, Vec<Before>>,
+    /// Regions of the earlier run, by their indices in `before`, with which one of this run was or may have to be compared.
+    met: BTreeSet<(Key, usize)>,
+    /// How often each file was read: by the earlier run while that is read, by this run afterwards.
+    n_read: BTreeMap<String, u32>,
+    /// The input of this run that is being compared.
+    input: Input,
     /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
     /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
     /// Percent by which a region may be slower or faster and still count as the same.
     tolerance: f64,
+}
+
+/// An input of this run that is compared with the earlier run.
+#[derive(Clone, Debug, Default)]
+struct Input {
+    /// Its name, without a leading `./`.
+    name: String,
+    /// How often it was read before.
+    n_before: u32,
+    /// For each region, its name, and the symbol of the function around it if that is known.
+    regions: Vec<(String, Option<String>)>,
+    /// For each processor, what each region is compared with; empty for those that have not been asked for.
+    pairs: BTreeMap<String, Vec<Pair>>,
 }
 
 impl Baseline {
@@ -90,7 +127,7 @@ impl Baseline {
             Value::Array(documents) => documents.iter().try_for_each(|document| baseline.add(document))?,
             document => baseline.add(document)?,
         }
-        baseline.n_seen.clear();
+        baseline.n_read.clear();
         Ok(baseline)
     }
 
@@ -109,19 +146,26 @@ impl Baseline {
             }
         }
         let input = document["input"].as_str().ok_or_else(wrong)?;
+        let (input, n_before) = self.next_input(input);
         for region in document["regions"].as_array().ok_or_else(wrong)? {
             let name = region["name"].as_str().unwrap_or_default();
-            match region["processors"].as_array() {
-                None => {
-                    let target = &document["target"];
-                    self.add_model(target);
-                    self.add_cycles(input, target["cpu"].as_str().ok_or_else(wrong)?, name, region)?;
-                }
-                Some(processors) => {
-                    for processor in processors {
-                        self.add_model(processor);
-                        self.add_cycles(input, processor["cpu"].as_str().ok_or_else(wrong)?, name, processor)?;
-                    }
+            let symbol = region["symbol"].as_str().filter(|symbol| !symbol.is_empty());
+            let texts = region["instructions"].as_array().filter(|all| !all.is_empty());
+            let code = texts.map(|all| code_of(all.iter().map(|one| one["text"].as_str().unwrap_or_default())));
+            let targets: Vec<(&Value, &Value)> = match region["processors"].as_array() {
+                None => vec![(&document["target"], region)],
+                Some(processors) => processors.iter().map(|processor| (processor, processor)).collect(),
+            };
+            let mut cpus = BTreeSet::new();
+            for (target, value) in targets {
+                self.add_model(target);
+                let cpu = target["cpu"].as_str().ok_or_else(wrong)?;
+                let (pace, says_work) = cycles_in(name, value)?;
+                // A processor may have been named twice.
+                if cpus.insert(cpu) {
+                    let key = Key { input: input.clone(), n_before, cpu: cpu.to_owned(), name: name.to_owned() };
+                    let before = Before { pace, symbol: symbol.map(str::to_owned), code, says_work };
+                    self.before.entry(key).or_default().push(before);
                 }
             }
         }
@@ -152,52 +196,74 @@ impl Baseline {
         Some(format!("--baseline: its numbers for {cpu} come from {before}, those of this run from {now}{advice}"))
     }
 
-    /// Adds the cycles of a region on a processor. `value` is the JSON that has them; a region that could not be
-    /// simulated has none and is left out. The error says what is wrong with the number.
-    fn add_cycles(&mut self, input: &str, cpu: &str, name: &str, value: &Value) -> Result<(), String> {
-        let key = self.next_key(input, cpu, name);
-        let cycles_of = |member: &str, unit: PaceUnit, least: f64| match (value[member].as_f64(), &value[member]) {
-            (Some(number), _) if (least..=MAX_CYCLES).contains(&number) => Ok(Some(number)),
-            (None, Value::Null) => Ok(None),
-            (_, number) => Err(format!("region '{name}' has {number} cycles per {}", unit.name())),
-        };
-        let of_iteration = cycles_of("steadyCyclesPerIteration", PaceUnit::Iteration, MIN_CYCLES)?;
-        let of_element = cycles_of("cyclesPerElement", PaceUnit::Element, MIN_CYCLES_OF_PART)?;
-        let of_byte = cycles_of("cyclesPerByte", PaceUnit::Byte, MIN_CYCLES_OF_PART)?;
-        if let Some(of_iteration) = of_iteration {
-            let says_work = value.get("cyclesPerElement").or(value.get("cyclesPerByte")).is_some();
-            self.before.insert(key, Before { pace: Pace { of_iteration, of_element, of_byte }, says_work });
-        }
-        Ok(())
-    }
-
-    /// Returns the key of the next region with this file, processor and name. Further regions of a name get `#1`,
-    /// `#2`; those without a name `#0`, `#1`.
-    fn next_key(&mut self, input: &str, cpu: &str, name: &str) -> Key {
+    /// Returns the name of the next input, without a leading `./`, and how often it was read before.
+    fn next_input(&mut self, input: &str) -> (String, u32) {
         let input = plain(input);
-        let n_before = self.n_seen.entry((input.clone(), cpu.to_owned(), name.to_owned())).or_default();
-        let region = match (name, *n_before) {
-            (name, 0) if !name.is_empty() => name.to_owned(),
-            (name, number) => format!("{name}#{number}"),
-        };
-        *n_before += 1;
-        Key { input, cpu: cpu.to_owned(), region }
+        let n_read = self.n_read.entry(input.clone()).or_default();
+        *n_read += 1;
+        (input, *n_read - 1)
     }
 
-    /// Compares the cycles of a region with the earlier run's. The order of the calls tells regions with the same name in one file
-    /// apart, so it must be that of the regions.
-    pub fn compare(&mut self, input: &str, cpu: &str, name: &str, now: &Pace) -> Change {
-        let key = self.next_key(input, cpu, name);
-        let Some(before) = self.before.get(&key).copied() else { return Change::New };
-        self.met.insert(key);
-        let old = before.pace;
+    /// Begins with an input of this run. `regions` are its regions in order: for each, the name, and the symbol of the function around
+    /// it if that is known.
+    pub fn begin(&mut self, input: &str, regions: Vec<(String, Option<String>)>) {
+        let (name, n_before) = self.next_input(input);
+        self.input = Input { name, n_before, regions, pairs: BTreeMap::new() };
+    }
+
+    /// Returns the key of a region of this run with its index, and what is compared with the region.
+    fn pair(&mut self, cpu: &str, index: usize) -> Option<(Key, Pair)> {
+        let Input { name: input, n_before, regions, pairs } = &mut self.input;
+        let key_of =
+            |name: &str| Key { input: input.clone(), n_before: *n_before, cpu: cpu.to_owned(), name: name.to_owned() };
+        let pairs = pairs.entry(cpu.to_owned()).or_insert_with(|| {
+            let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+            regions.iter().enumerate().for_each(|(at, (name, _))| by_name.entry(name).or_default().push(at));
+            let mut all = vec![Pair::Nothing; regions.len()];
+            for (name, members) in by_name {
+                let before = self.before.get(&key_of(name)).map(Vec::as_slice).unwrap_or_default();
+                let old: Vec<Option<String>> = before.iter().map(|one| one.symbol.clone()).collect();
+                let new: Vec<Option<String>> = members.iter().map(|at| regions[*at].1.clone()).collect();
+                members.iter().zip(pairs_of(&old, &new)).for_each(|(at, pair)| all[*at] = pair);
+            }
+            all
+        });
+        Some((key_of(&regions.get(index)?.0), pairs.get(index)?.clone()))
+    }
+
+    /// Compares the cycles of a region with the earlier run's.
+    pub fn compare(&mut self, region: &Now<'_>) -> Change {
+        let Some((key, pair)) = self.pair(region.cpu, region.index) else { return Change::New };
+        let old = match pair {
+            Pair::Nothing => return Change::New,
+            Pair::Region(index) => index,
+            Pair::OneOf { old, n_new } => {
+                let code = (region.code)();
+                let before = &self.before[&key];
+                let is_same = |at: &usize| before[*at].code == Some(code);
+                let same = old.iter().copied().find(is_same);
+                self.met.extend(old.iter().map(|at| (key.clone(), *at)));
+                match same {
+                    Some(index) => index,
+                    None => return Change::Unclear { n_before: old.len(), n_now: n_new },
+                }
+            }
+        };
+        let before = self.before[&key][old].clone();
+        let Some(pace) = before.pace else { return Change::New };
+        self.met.insert((key, old));
+        self.change(pace, before.says_work, &region.pace)
+    }
+
+    /// Compares cycles of the same region in both runs. `says_work` is whether the earlier run says how much an iteration does.
+    fn change(&self, old: Pace, says_work: bool, now: &Pace) -> Change {
         let of_iteration = |unit| Compared {
             before: old.of_iteration,
             now: now.of_iteration,
             unit,
             verdict: self.verdict(old.of_iteration, now.of_iteration),
         };
-        if !before.says_work {
+        if !says_work {
             return Change::Compared(of_iteration(PaceUnit::Iteration));
         }
         let unit = match common_unit(&old, now) {
@@ -223,12 +289,13 @@ impl Baseline {
         Change::Compared(Compared { before, now: now_cycles, unit, verdict })
     }
 
-    /// Passes over a region that this run has no cycles of, and says so if the earlier run has some. `reason` is why there are
-    /// none.
-    pub fn skip(&mut self, checked: &CheckedRegion, reason: &str) -> Option<Lost> {
-        let key = self.next_key(&checked.input, &checked.cpu, &checked.name);
-        let before = self.before.get(&key)?.pace.of_iteration;
-        self.met.insert(key);
+    /// Passes over a region that this run has no cycles of, and says so if the earlier run has some. `index` is that of the region among
+    /// those of the input, `reason` is why there are none.
+    pub fn skip(&mut self, checked: &CheckedRegion, index: usize, reason: &str) -> Option<Lost> {
+        let (key, pair) = self.pair(&checked.cpu, index)?;
+        let Pair::Region(old) = pair else { return None };
+        let before = self.before[&key][old].pace?.of_iteration;
+        self.met.insert((key, old));
         Some(Lost {
             input: checked.input.clone(),
             line: checked.line,
@@ -242,24 +309,26 @@ impl Baseline {
 
     /// Returns the regions that only the earlier run has, if this run has the same file on the same processor.
     pub fn gone(&self, findings: &Findings) -> Vec<Lost> {
-        let rest = self.before.iter().filter(|(key, _)| !self.met.contains(key));
-        let gone = rest.filter_map(|(key, before)| {
-            // Of this run with the same file and processor: what names the processor with its model.
-            let is_same = |input: &str, cpu: &str| plain(input) == key.input && cpu == key.cpu;
-            let of_regions = || findings.regions.iter().find(|checked| is_same(&checked.input, &checked.cpu));
-            let of_lost = || findings.lost.iter().find(|lost| is_same(&lost.input, &lost.cpu));
-            let processor =
-                of_regions().map(CheckedRegion::processor).or_else(|| Some(of_lost()?.processor.clone()))?;
-            Some(Lost {
-                input: key.input.clone(),
-                line: None,
-                region: key.shown(),
-                cpu: key.cpu.clone(),
-                processor,
-                before: before.pace.of_iteration,
-                reason: None,
-            })
-        });
+        let all = self.before.iter().flat_map(|(key, all)| all.iter().enumerate().map(move |one| (key, one)));
+        let gone = all.filter(|(key, (at, _))| !self.met.contains(&((*key).clone(), *at))).filter_map(
+            |(key, (at, before))| {
+                // Of this run with the same file and processor: what names the processor with its model.
+                let is_same = |input: &str, cpu: &str| plain(input) == key.input && cpu == key.cpu;
+                let of_regions = || findings.regions.iter().find(|checked| is_same(&checked.input, &checked.cpu));
+                let of_lost = || findings.lost.iter().find(|lost| is_same(&lost.input, &lost.cpu));
+                let processor =
+                    of_regions().map(CheckedRegion::processor).or_else(|| Some(of_lost()?.processor.clone()))?;
+                Some(Lost {
+                    input: key.input.clone(),
+                    line: None,
+                    region: key.shown(at),
+                    cpu: key.cpu.clone(),
+                    processor,
+                    before: before.pace?.of_iteration,
+                    reason: None,
+                })
+            },
+        );
         gone.collect()
     }
 
@@ -282,16 +351,21 @@ impl Baseline {
         if !self.met.is_empty() {
             return None;
         }
-        Some(match self.before.is_empty() {
+        Some(match self.with_cycles().next().is_none() {
             true => "--baseline: no region in the file has a number of cycles".to_owned(),
             false => format!("--baseline: no region matches (the file has {})", self.subject()),
         })
     }
 
+    /// Returns the keys of the regions that have cycles.
+    fn with_cycles(&self) -> impl Iterator<Item = &Key> {
+        self.before.iter().filter(|(_, all)| all.iter().any(|one| one.pace.is_some())).map(|(key, _)| key)
+    }
+
     /// Describes the files and processors of the baseline.
     fn subject(&self) -> String {
-        let inputs: BTreeSet<&str> = self.before.keys().map(|key| key.input.as_str()).collect();
-        let cpus: BTreeSet<&str> = self.before.keys().map(|key| key.cpu.as_str()).collect();
+        let inputs: BTreeSet<&str> = self.with_cycles().map(|key| key.input.as_str()).collect();
+        let cpus: BTreeSet<&str> = self.with_cycles().map(|key| key.cpu.as_str()).collect();
         let first = |names: BTreeSet<&str>| {
             let shown: Vec<&str> = names.iter().copied().take(3).collect();
             let rest = if names.len() > 3 { ", ..." } else { "" };
@@ -311,6 +385,7 @@ impl Baseline {
                 Change::New => ("-".to_owned(), cycles),
                 Change::Compared(compared) => (change.before(), compared.shown(compared.now)),
                 Change::OtherWork { before, now, .. } => (before.clone(), now.clone()),
+                Change::Unclear { .. } => ("?".to_owned(), cycles),
             };
             rows.push([region, checked.processor(), before, now, change.percent(), change.words()]);
         }
@@ -327,6 +402,21 @@ impl Baseline {
 pub fn parse_tolerance(text: &str) -> Option<f64> {
     let number: f64 = text.trim().strip_suffix('%').unwrap_or(text).trim().parse().ok()?;
     (number.is_finite() && number >= 0.0).then_some(number)
+}
+
+/// Returns the cycles of a region, and whether the run says how much an iteration does. `value` is the JSON that has them; a region
+/// that could not be simulated has no cycles. The error says what is wrong with the number.
+fn cycles_in(name: &str, value: &Value) -> Result<(Option<Pace>, bool), String> {
+    let cycles_of = |member: &str, unit: PaceUnit, least: f64| match (value[member].as_f64(), &value[member]) {
+        (Some(number), _) if (least..=MAX_CYCLES).contains(&number) => Ok(Some(number)),
+        (None, Value::Null) => Ok(None),
+        (_, number) => Err(format!("region '{name}' has {number} cycles per {}", unit.name())),
+    };
+    let of_iteration = cycles_of("steadyCyclesPerIteration", PaceUnit::Iteration, MIN_CYCLES)?;
+    let of_element = cycles_of("cyclesPerElement", PaceUnit::Element, MIN_CYCLES_OF_PART)?;
+    let of_byte = cycles_of("cyclesPerByte", PaceUnit::Byte, MIN_CYCLES_OF_PART)?;
+    let says_work = value.get("cyclesPerElement").or(value.get("cyclesPerByte")).is_some();
+    Ok((of_iteration.map(|of_iteration| Pace { of_iteration, of_element, of_byte }), says_work))
 }
 
 /// Returns an input's name without a leading `./`, since a file may be named either way.

@@ -14,7 +14,7 @@ use mca_core::{Analysis, Region};
 use mca_input::pace::Pace;
 use mca_input::prepare::RegionOrigin;
 
-use super::baseline::{Baseline, parse_tolerance};
+use super::baseline::{Baseline, Now, code_of, parse_tolerance};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::inputs::Subject;
@@ -175,9 +175,30 @@ impl Checks {
             false => Functions::default(),
         };
         self.input = Input { name: shown(&ready.name), functions, has_lines, n_checked: 0 };
+        if self.baseline.is_some() {
+            let of_region = |(index, region): (usize, &&Region)| {
+                (String::from_utf8_lossy(region.name()).into_owned(), self.symbol(subject, region, index))
+            };
+            let named = regions.iter().enumerate().map(of_region).collect();
+            if let Some(baseline) = &mut self.baseline {
+                baseline.begin(&self.input.name, named);
+            }
+        }
         let limits = std::mem::take(&mut self.configured.limits);
         self.budget.begin(&limits, subject.program(), regions);
         Ok(())
+    }
+
+    /// Returns the symbol of the function around a region, which differs between functions of one name; `None` if it is not known.
+    /// `index` is that of the region among those passed to [`begin`](Self::begin).
+    pub fn symbol(&self, subject: &Subject<'_>, region: &Region, index: usize) -> Option<String> {
+        let of_origin = subject.origins().get(index).map(RegionOrigin::symbol).filter(|symbol| !symbol.is_empty());
+        let in_text = || {
+            let program = subject.program();
+            let line = self.input.has_lines.then(|| program.line_of(program.start_of(region)))?;
+            Some(self.input.functions.around(line)).filter(|name| !name.is_empty())
+        };
+        of_origin.or_else(in_text).map(str::to_owned)
     }
 
     /// Warns once if a simulated processor is `native`, because limits then hold or not depending on the machine.
@@ -231,7 +252,7 @@ impl Checks {
         };
         input.n_checked += 1;
         if let Some(reason) = refusal {
-            findings.lost.extend(baseline.as_mut().and_then(|baseline| baseline.skip(&checked, &reason)));
+            findings.lost.extend(baseline.as_mut().and_then(|baseline| baseline.skip(&checked, index, &reason)));
             let unchecked = checked.unchecked(&reason);
             self.add_unchecked(streams, options, unchecked.into_iter().collect());
             return;
@@ -243,7 +264,10 @@ impl Checks {
                 &checked.model,
                 cpu.provenance().is_some_and(Provenance::is_measured),
             );
-            checked.change = Some(baseline.compare(&input.name, &checked.cpu, &checked.name, &pace));
+            let texts = || (0..analysis.instructions().len()).map(|at| String::from_utf8_lossy(analysis.text(at)));
+            let code = || code_of(texts().collect::<Vec<_>>().iter().map(|text| text.as_ref()));
+            let now = Now { index, cpu: &checked.cpu, pace, code: &code };
+            checked.change = Some(baseline.compare(&now));
         }
         let problems: Vec<Problem> = checked.problems().collect();
         findings.regions.push(checked);

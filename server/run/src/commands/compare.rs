@@ -153,6 +153,7 @@ pub fn compare(
                 let processors = rows.iter().map(|row| row.json.clone()).collect();
                 let mut value = json_v2::compared_region(index as u32, region, &mut places, processors);
                 value["demangledName"] = super::report::demangled_name(region);
+                value["symbol"] = checks.symbol(subject, region, index).into();
                 value
             });
             let n_iterations = subject.analysis.n_iterations().get();

@@ -139,6 +139,7 @@ pub fn report(
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
                 let mut value = json_v2::region_head(index, &analysis, program, region, explanation.as_ref());
                 value["demangledName"] = demangled_name(region);
+                value["symbol"] = checks.symbol(subject, region, n_outcomes - 1).into();
                 match &mut writer {
                     Some(writer) => {
                         let text = if asked.each { &mut output.array } else { streams.report() };

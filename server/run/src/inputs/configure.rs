@@ -295,6 +295,9 @@ fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u
     let document = plain(&current.join(path_of(name)));
     let Some(path) = file::find(&document, std::slice::from_ref(&current)) else { return Ok(None) };
     let near = path.strip_prefix(&current).unwrap_or(&path);
+    if !path.exists() {
+        return Err([near.as_os_str().as_encoded_bytes(), b": The link leads to no file"].concat());
+    }
     let bytes = disk.read_named(near.as_os_str().as_encoded_bytes(), CONFIGURATION_BYTES)?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let relative = path.parent().and_then(|folder| document.strip_prefix(folder).ok());

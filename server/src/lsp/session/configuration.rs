@@ -44,7 +44,7 @@ impl Session {
         }
     }
 
-    /// Takes changes of the workspace's folders, which decide which `mca.toml` counts for a document.
+    /// Takes changes of the workspace's folders, which decide which `mca.toml` counts for a document and which files it may include.
     pub(super) fn change_folders(&mut self, change: WorkspaceFoldersChangeEvent) {
         let mut client: ClientFeatures = (*self.client).clone();
         let removed: Vec<PathBuf> = change.removed.iter().filter_map(|folder| folder.uri.to_file_path().ok()).collect();
@@ -52,7 +52,9 @@ impl Session {
         let added = change.added.iter().filter_map(|folder| folder.uri.to_file_path().ok());
         client.folders.extend(added.map(Root::new));
         self.client = Arc::new(client);
-        self.check_files();
+        if !self.check_files() {
+            self.read_everything_again();
+        }
     }
 
     /// Reads all documents again, and sources with them, because the configuration has changed.
@@ -67,8 +69,9 @@ impl Session {
         self.renew_configured_sources();
     }
 
-    /// Reads the configuration files again. If one has appeared, changed or vanished, all documents are read again.
-    pub(super) fn check_files(&mut self) {
+    /// Reads the configuration files again. If one has appeared, changed or vanished, all documents are read again, and the result is
+    /// true.
+    pub(super) fn check_files(&mut self) -> bool {
         let mut texts = BTreeMap::new();
         for uri in self.documents.keys().chain(self.open_sources()) {
             if let Some(path) = self.file_of(uri) {
@@ -76,7 +79,7 @@ impl Session {
             }
         }
         if texts == self.files.texts {
-            return;
+            return false;
         }
         let gone: Vec<PathBuf> = self.files.texts.keys().filter(|path| !texts.contains_key(*path)).cloned().collect();
         for path in gone {
@@ -89,6 +92,7 @@ impl Session {
         }
         self.files.texts = texts;
         self.read_everything_again();
+        true
     }
 
     /// Returns the path of the `mca.toml` for a document; `None` if there is none. One that is in the workspace by its name
@@ -98,7 +102,11 @@ impl Session {
         let named: Vec<PathBuf> = folders.iter().map(|folder| folder.named().to_owned()).collect();
         let path = file::find(&uri.to_file_path().ok()?, &named)?;
         let is_in_workspace = named.iter().any(|folder| path.starts_with(folder));
-        if is_in_workspace && !is_below_some(&path.canonicalize().ok()?, folders) {
+        let Ok(real_path) = path.canonicalize() else {
+            tracing::warn!(path = %path.display(), "a configuration that is a link to no file is not read");
+            return None;
+        };
+        if is_in_workspace && !is_below_some(&real_path, folders) {
             tracing::warn!(path = %path.display(), "a configuration outside the workspace is not read");
             return None;
         }

@@ -33,7 +33,7 @@ class Prediction(Mapping[str, Any]):
 
     ``status``
         0: all of the block was understood; 1: some instructions were left out (the processor's model does not know them, or they
-        cannot be read); 2: there was nothing to analyse; 3: the simulation failed. With 2 and 3 numbers are 0 or NaN.
+        cannot be read); 2: there was nothing to analyse, or a text has several marked regions; 3: the simulation failed. With 2 and 3 numbers are 0 or NaN.
     ``instructions``, ``uops``
         of one iteration.
     ``total_cycles``

@@ -20,30 +20,61 @@ fn read(document: &Value) -> Result<Baseline, String> {
     Baseline::read(document.to_string().as_bytes(), 2.0)
 }
 
+/// Begins with an input that has regions of these names, and returns the cycles that each is compared with on a processor.
+fn compared(baseline: &mut Baseline, input: &str, cpu: &str, names: &[&str]) -> Vec<Option<f64>> {
+    baseline.begin(input, names.iter().map(|name| ((*name).to_owned(), None)).collect());
+    (0..names.len()).map(|index| before(&compare(baseline, index, cpu, &Pace::of_iteration(4.0)))).collect()
+}
+
+fn compare(baseline: &mut Baseline, index: usize, cpu: &str, now: &Pace) -> Change {
+    baseline.compare(&Now { index, cpu, pace: *now, code: &|| 0 })
+}
+
 #[test]
 fn regions_match_by_file_processor_and_name() {
     let regions = json!([region("loop", 4.0), region("", 2.0), region("loop", 8.0), region("", 3.0)]);
-    let mut baseline = read(&json!([report("./a.s", "znver4", regions)])).unwrap();
-    let mut before = |input, cpu, name| before(&baseline.compare(input, cpu, name, &Pace::of_iteration(4.0)));
-    assert_eq!(before("a.s", "znver4", "loop"), Some(4.0));
-    assert_eq!(before("a.s", "znver4", ""), Some(2.0));
-    assert_eq!(before("a.s", "znver4", "loop"), Some(8.0));
-    assert_eq!(before("a.s", "znver4", ""), Some(3.0));
-    assert_eq!(before("a.s", "znver4", ""), None);
-    assert_eq!(before("a.s", "skylake", "loop"), None);
-    assert_eq!(before("b.s", "znver4", "loop"), None);
+    let document = json!([report("./a.s", "znver4", regions.clone()), report("a.s", "znver4", regions)]);
+    let mut baseline = read(&document).unwrap();
+    let all = ["loop", "", "loop", "", "other"];
+    let expected = [Some(4.0), Some(2.0), Some(8.0), Some(3.0), None];
+    assert_eq!(compared(&mut baseline, "a.s", "znver4", &all), expected);
+    // The same file a second time.
+    assert_eq!(compared(&mut baseline, "a.s", "znver4", &all), expected);
+    assert_eq!(compared(&mut baseline, "a.s", "znver4", &all), [None; 5]);
+    let mut baseline = read(&document).unwrap();
+    assert_eq!(compared(&mut baseline, "a.s", "skylake", &all), [None; 5]);
+    assert_eq!(compared(&mut baseline, "b.s", "znver4", &all), [None; 5]);
+}
+
+#[test]
+fn regions_that_may_be_several_are_compared_only_if_their_code_is_the_same() {
+    let with_code = |cycles: f64, text: &str| {
+        let mut value = region("", cycles);
+        value["instructions"] = json!([{ "text": text }]);
+        value
+    };
+    let mut baseline = read(&report("a.s", "x", json!([with_code(3.0, "imull"), with_code(4.0, "addl")]))).unwrap();
+    baseline.begin("a.s", vec![(String::new(), None); 3]);
+    let change = |baseline: &mut Baseline, index: usize, text: &str| {
+        let code = || code_of([text].into_iter());
+        baseline.compare(&Now { index, cpu: "x", pace: Pace::of_iteration(1.0), code: &code })
+    };
+    assert_eq!(change(&mut baseline, 0, "nop"), Change::Unclear { n_before: 2, n_now: 3 });
+    assert_eq!(before(&change(&mut baseline, 1, "addl")), Some(4.0));
+    assert_eq!(change(&mut baseline, 2, "subl").words(), "not compared: 2 of this name before, 3 now");
+    assert_eq!((baseline.gone(&Findings::default()), baseline.problem()), (Vec::new(), None));
 }
 
 #[test]
 fn comparisons_are_baselines_too() {
     let processors = json!([{ "cpu": "atom", "steadyCyclesPerIteration": null, "error": "x" },
+                            { "cpu": "haswell", "steadyCyclesPerIteration": 5.0 },
                             { "cpu": "haswell", "steadyCyclesPerIteration": 5.0 }]);
     let regions = json!([{ "name": "loop", "processors": processors }]);
     let mut baseline =
         read(&json!({ "format": "mca-comparison", "input": "a.s", "target": {}, "regions": regions })).unwrap();
-    let five = Pace::of_iteration(5.0);
-    assert_eq!(before(&baseline.compare("a.s", "haswell", "loop", &five)), Some(5.0));
-    assert_eq!(before(&baseline.compare("a.s", "atom", "loop", &five)), None);
+    assert_eq!(compared(&mut baseline, "a.s", "haswell", &["loop"]), [Some(5.0)]);
+    assert_eq!(before(&compare(&mut baseline, 0, "atom", &Pace::of_iteration(5.0))), None);
     assert_eq!(baseline.subject(), "a.s on haswell");
 }
 
@@ -91,8 +122,11 @@ fn working(cycles: f64, n_elements: f64, n_bytes: f64) -> (Pace, Value) {
 
 #[test]
 fn what_iterations_do_is_compared() {
-    let compare =
-        |old: Value, new: Pace| read(&report("a.s", "x", json!([old]))).unwrap().compare("a.s", "x", "loop", &new);
+    let compare = |old: Value, new: Pace| {
+        let mut baseline = read(&report("a.s", "x", json!([old]))).unwrap();
+        baseline.begin("a.s", vec![("loop".to_owned(), None)]);
+        compare(&mut baseline, 0, "x", &new)
+    };
     let shown = |old: (Pace, Value), new: (Pace, Value)| {
         let change = compare(old.1, new.0);
         let percent = change.percent();

@@ -101,7 +101,7 @@ fn cases_of_region(checked: &CheckedRegion) -> Vec<Case> {
     );
     if let Some(change) = &checked.change {
         let _ = match change {
-            Change::New => write!(output, "; {}", change.words()),
+            Change::New | Change::Unclear { .. } => write!(output, "; {}", change.words()),
             Change::Compared(_) => write!(output, "; before {} ({})", change.before(), change.percent()),
             Change::OtherWork { .. } => write!(output, "; before {}; {}", change.before(), change.words()),
         };
