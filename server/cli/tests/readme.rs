@@ -40,6 +40,7 @@ fn all_commands_of_the_table_work() {
     let folder = Folder::new()
         .with("loop.s", include_str!("../../../tests/inputs/samples/dot.s"))
         .with("loop.c", C)
+        .with("src/loop.c", C)
         .with("lib.rs", RUST)
         .with("pasted.s", PASTED)
         .with("blocks.csv", "480fafd84801d8,4.02\n")

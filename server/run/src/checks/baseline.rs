@@ -95,7 +95,7 @@ pub struct Baseline {
     /// How often each file was read: by the earlier run while that is read, by this run afterwards.
     n_read: BTreeMap<String, u32>,
     /// The input of this run that is being compared.
-    input: Input,
+    input: ComparedInput,
     /// For each processor, the name of the model that the earlier run used and whether it was measured. An entry is removed
     /// once it was reported.
     models: BTreeMap<String, (String, bool)>,
@@ -105,7 +105,7 @@ pub struct Baseline {
 
 /// An input of this run that is compared with the earlier run.
 #[derive(Clone, Debug, Default)]
-struct Input {
+struct ComparedInput {
     /// Its name, without a leading `./`.
     name: String,
     /// How often it was read before.
@@ -208,12 +208,12 @@ impl Baseline {
     /// it if that is known.
     pub fn begin(&mut self, input: &str, regions: Vec<(String, Option<String>)>) {
         let (name, n_before) = self.next_input(input);
-        self.input = Input { name, n_before, regions, pairs: BTreeMap::new() };
+        self.input = ComparedInput { name, n_before, regions, pairs: BTreeMap::new() };
     }
 
     /// Returns the key of a region of this run with its index, and what is compared with the region.
     fn pair(&mut self, cpu: &str, index: usize) -> Option<(Key, Pair)> {
-        let Input { name: input, n_before, regions, pairs } = &mut self.input;
+        let ComparedInput { name: input, n_before, regions, pairs } = &mut self.input;
         let key_of =
             |name: &str| Key { input: input.clone(), n_before: *n_before, cpu: cpu.to_owned(), name: name.to_owned() };
         let pairs = pairs.entry(cpu.to_owned()).or_insert_with(|| {

@@ -35,7 +35,7 @@ pub struct InFolders {
 
 /// What a folder holds, sorted by path.
 #[derive(Default)]
-struct Found {
+struct FolderContents {
     sources: Vec<PathBuf>,
     /// What is left out, by the reasons, each with one and several: `file of assembly`, `files of assembly`.
     left_out: BTreeMap<(&'static str, &'static str), Vec<PathBuf>>,
@@ -93,8 +93,8 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
 }
 
 /// Finds the sources in a folder and its subfolders. Links are not followed.
-fn found_in(folder: &Path) -> Found {
-    let mut found = Found::default();
+fn found_in(folder: &Path) -> FolderContents {
+    let mut found = FolderContents::default();
     let mut left = vec![folder.to_owned()];
     while let Some(folder) = left.pop() {
         let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
@@ -130,7 +130,7 @@ fn found_in(folder: &Path) -> Found {
     found
 }
 
-impl Found {
+impl FolderContents {
     /// Notes a path that is left out; `reason` is what it is, in the singular and in the plural.
     fn leave_out(&mut self, reason: (&'static str, &'static str), path: PathBuf) {
         self.left_out.entry(reason).or_default().push(path);
