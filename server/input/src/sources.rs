@@ -9,6 +9,7 @@ pub mod client_flags;
 mod comparison;
 mod compilation;
 mod database;
+mod enclosure;
 mod handed_on;
 mod head;
 pub mod heads;
@@ -32,6 +33,7 @@ use std::{env, fs, io};
 
 use crate::listing::Flags;
 use crate::search_path;
+use enclosure::Enclosure;
 
 pub use comparison::{Change, ComparedLoop, ComparedVersion, change, comparison};
 pub(crate) use compilation::assembly_of;
@@ -154,6 +156,8 @@ pub struct Plan {
     pub arguments: Vec<String>,
     /// Folder in which the command runs.
     pub folder: PathBuf,
+    /// Variables of the environment that are set for the command.
+    pub environment: enclosure::Variables,
     /// File to which the assembly is written.
     pub output: PathBuf,
     /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
@@ -183,8 +187,19 @@ impl Plan {
             let origin = &self.origin;
             format!("`{words}` of {origin} was left out, as it might write a file; flags after -- are passed on")
         });
-        let remarks = [self.remark_about_origin(request), left_out];
+        let is_of_rust = request.language == Language::Rust && self.is_enclosed();
+        let ignored = is_of_rust.then(|| Enclosure::new(&self.folder, request.path).ignored()).flatten();
+        let ignored = ignored.map(|file| {
+            let file = file.display();
+            format!("{file} is not read, as other users can make files in its folder, or in one below it")
+        });
+        let remarks = [self.remark_about_origin(request), left_out, ignored];
         remarks.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"))
+    }
+
+    /// Whether the command is kept from files that other users can make in a folder above.
+    fn is_enclosed(&self) -> bool {
+        !self.environment.is_empty()
     }
 
     /// Returns a remark if the command does not optimise, or is not the build's.
@@ -345,6 +360,10 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     {
         return Err(CompileError::foreign(&file));
     }
+    let environment = match request.language {
+        Language::Rust => Enclosure::new(&folder, &path).for_rustup(),
+        _ => Vec::new(),
+    };
     let target = output.to_string_lossy().into_owned();
     let mut arguments = match request.language {
         Language::Rust => {
@@ -386,7 +405,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     };
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
-    Ok(Plan { program, arguments, folder, output, ..Plan::default() })
+    Ok(Plan { program, arguments, folder, environment, output, ..Plan::default() })
 }
 
 /// Returns a path as text, and the folder in which a compiler must run for the text to name the file. Usually the path

@@ -9,6 +9,7 @@ use std::{env, fs};
 use mca_core::limits::BUILD_FILE_BYTES;
 use serde_json::Value;
 
+use super::enclosure::{Enclosure, Variables};
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
 use crate::regular_file;
@@ -57,7 +58,8 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     if let Some(file) = owner::foreign_to_cargo(folder, path) {
         return Err(CompileError::foreign(&file));
     }
-    let metadata = metadata(folder)?;
+    let environment = environment(folder, path)?;
+    let metadata = metadata(folder, &environment)?;
     let manifest = folder.join("Cargo.toml").canonicalize().ok();
     let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
     let is_ours = |package: &&Value| {
@@ -69,7 +71,19 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     let parent = target_folder.join(OUTPUTS);
     fs::create_dir_all(&parent).map_err(|error| CompileError::Broken(format!("{}: {error}", parent.display())))?;
     let package = package["name"].as_str().unwrap_or_default().to_owned();
-    Ok(Some(plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags)))
+    let plan = plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags);
+    Ok(Some(Plan { environment, ..plan }))
+}
+
+/// Returns the variables that are set when Cargo runs for a source of the package in `folder`.
+pub fn environment(folder: &Path, source: &Path) -> Result<Variables, CompileError> {
+    Enclosure::new(folder, source).for_cargo().map_err(|open| {
+        let (manifest, open) = (folder.join("Cargo.toml"), open.display());
+        CompileError::Broken(format!(
+            "{}: other users can make files in {open} that would say what Cargo runs",
+            manifest.display()
+        ))
+    })
 }
 
 /// Returns the command for a target of the package in `folder`. The assembly goes below `target_folder`, Cargo's folder
@@ -134,10 +148,11 @@ fn digest_of_settings(folder: &Path, flags: &[String]) -> u64 {
     hasher.finish()
 }
 
-/// Returns what `cargo metadata` says about the package in a folder.
-fn metadata(folder: &Path) -> Result<Value, CompileError> {
+/// Returns what `cargo metadata` says about the package in a folder, with these variables in its environment.
+fn metadata(folder: &Path, environment: &Variables) -> Result<Value, CompileError> {
     let mut command = Command::new("cargo");
     command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder);
+    command.envs(environment.iter().cloned());
     let ended = process::run(&mut command, Allowance::of_compilers(), None);
     let output = match ended.map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))? {
         Ended::Done(output) => output,

@@ -92,7 +92,7 @@ fn compile_once(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();
     let mut command = Command::new(program);
-    command.args(words).args(&plan.arguments).current_dir(&plan.folder);
+    command.args(words).args(&plan.arguments).current_dir(&plan.folder).envs(plan.environment.iter().cloned());
     let allowance = Allowance::of_compilers();
     let ended = process::run(&mut command, allowance, is_cancelled);
     let ended = match ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))? {

@@ -2,16 +2,18 @@
 //! files are searched in all folders above the source, and one of these, such as that of temporary files, may be
 //! writable for everyone.
 
+#[cfg(unix)]
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::regular_file;
 
 /// Files by which rustup chooses the toolchain for a folder and those below it. A toolchain may be at any path.
-const TOOLCHAINS: [&str; 2] = ["rust-toolchain", "rust-toolchain.toml"];
+pub const TOOLCHAINS: [&str; 2] = ["rust-toolchain", "rust-toolchain.toml"];
 
 /// Files by which Cargo chooses compilers, programs that run them, linkers and replaced packages, for a folder and
 /// those below it.
-const CARGO_SETTINGS: [&str; 2] = [".cargo/config", ".cargo/config.toml"];
+pub const CARGO_SETTINGS: [&str; 2] = [".cargo/config", ".cargo/config.toml"];
 
 /// Maximum number of bytes of a manifest that is searched for a workspace.
 const MANIFEST_BYTES: u64 = 1 << 20;
@@ -27,12 +29,14 @@ pub fn foreign_to_cargo(folder: &Path, source: &Path) -> Option<PathBuf> {
     let settings = || foreign_among(&CARGO_SETTINGS, folder, source);
     foreign_toolchain(folder, source).or_else(settings).or_else(|| {
         let mut manifests = existing(&["Cargo.toml"], folder);
-        let begins_workspace = |file: &PathBuf| {
-            let text = regular_file::read(file, MANIFEST_BYTES).unwrap_or_default();
-            String::from_utf8_lossy(&text).contains("[workspace")
-        };
         manifests.find(|file| !may_say(file, source) || begins_workspace(file)).filter(|file| !may_say(file, source))
     })
+}
+
+/// Whether a manifest is that of a workspace.
+pub fn begins_workspace(manifest: &Path) -> bool {
+    let text = regular_file::read(manifest, MANIFEST_BYTES).unwrap_or_default();
+    String::from_utf8_lossy(&text).contains("[workspace")
 }
 
 /// Returns the nearest file with one of these names, in a folder or above it, that may not say how `source` is
@@ -50,13 +54,52 @@ fn existing(names: &'static [&str], folder: &Path) -> impl Iterator<Item = PathB
     all.filter(|file| file.is_file())
 }
 
-/// Whether a file may say how a source is compiled: it belongs to the user, to the administrator, or to the owner of
-/// the source.
+/// Whether a file or folder near a source may say how the source is compiled: it belongs to a trusted user, and so does
+/// everything by which somebody else could have put it there. That is the folder in which it was looked for, which is on
+/// the way from the source up, what is between that folder and the file, and, if the path leads through links, each link
+/// and the way to its target.
 #[cfg(unix)]
 pub fn may_say(file: &Path, source: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    let owner = |path: &Path| path.metadata().map(|found| found.uid()).ok();
-    owner(file).is_some_and(|of_file| is_trusted(of_file, rustix::process::geteuid().as_raw(), owner(source)))
+    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let trusted = trusted_for(source);
+    let (file, source) = (absolute(file), absolute(source));
+    let resolved = source.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
+    let is_above = |folder: &&Path| source.starts_with(folder) || resolved.starts_with(folder);
+    let Some(base) = file.ancestors().skip(1).find(is_above) else { return false };
+    // Whoever owns a folder above that one can replace the source as well, which the user has chosen to compile.
+    let resolved_base = base.canonicalize().unwrap_or_else(|_| base.to_owned());
+    let leads_there = |entry: &Path| base.starts_with(entry) || resolved_base.starts_with(entry);
+    let is_of_trusted = |found: &fs::Metadata| trusted.contains(&found.uid());
+    base.metadata().is_ok_and(|found| is_of_trusted(&found))
+        && follow(&file, |entry, found| leads_there(entry) || is_of_trusted(found))
+}
+
+/// Returns the IDs of the users whose files may say how a source is compiled: the user, the administrator, and the owner
+/// of the source, which the user has chosen to compile. In a container, projects often look like those of another user.
+#[cfg(unix)]
+fn trusted_for(source: &Path) -> Vec<u32> {
+    use std::os::unix::fs::MetadataExt;
+    let of_source = source.metadata().ok().map(|found| found.uid());
+    [rustix::process::geteuid().as_raw(), ADMINISTRATOR].into_iter().chain(of_source).collect()
+}
+
+/// Whether somebody who is not trusted for a source can make files in a folder, but not replace those of others there:
+/// the folder is everybody's, as that of temporary files is, or another user's.
+#[cfg(unix)]
+pub fn is_open(folder: &Path, source: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let is_open = |found: fs::Metadata| {
+        let is_sticky = found.mode() & STICKY != 0;
+        !trusted_for(source).contains(&found.uid()) || is_sticky && others_write(&found)
+    };
+    folder.metadata().is_ok_and(is_open)
+}
+
+/// Returns false: systems without user IDs keep others out of folders by other means.
+#[cfg(not(unix))]
+pub fn is_open(_folder: &Path, _source: &Path) -> bool {
+    false
 }
 
 /// Returns true: systems without user IDs keep others out of folders by other means.
@@ -88,6 +131,13 @@ const ADMINISTRATOR: u32 = 0;
 /// nobody else can replace it.
 #[cfg(unix)]
 fn is_kept_by(owners: &[u32], path: &Path) -> bool {
+    follow(path, |_, found| is_kept(found, owners))
+}
+
+/// Follows an absolute path to its end. Returns false once `is_fine` does, which is called with each folder, file and
+/// link on the way and what is known about it, or if the path leads nowhere.
+#[cfg(unix)]
+fn follow(path: &Path, is_fine: impl Fn(&Path, &fs::Metadata) -> bool) -> bool {
     use std::ffi::OsString;
     use std::path::Component;
     /// Maximum number of links on the way, which may lead from one to the next.
@@ -104,7 +154,7 @@ fn is_kept_by(owners: &[u32], path: &Path) -> bool {
         }
         // The target of a link may be absolute: `join` then begins at the root.
         let entry = at.join(part);
-        let Some(found) = entry.symlink_metadata().ok().filter(|found| is_kept(found, owners)) else { return false };
+        let Some(found) = entry.symlink_metadata().ok().filter(|found| is_fine(&entry, found)) else { return false };
         if !found.is_symlink() {
             at = entry;
             continue;
@@ -130,32 +180,32 @@ pub fn is_kept_by_administrator(_path: &Path) -> bool {
     true
 }
 
+/// The bit of a folder's mode by which users may remove only their own entries.
+#[cfg(unix)]
+const STICKY: u32 = 0o1000;
+
 /// Whether an entry of a folder belongs to one of the users `owners`, and nobody else may change it, or if it is a
 /// folder, remove or replace its entries. Others may add entries to a folder with the sticky bit.
 #[cfg(unix)]
-fn is_kept(found: &std::fs::Metadata, owners: &[u32]) -> bool {
+fn is_kept(found: &fs::Metadata, owners: &[u32]) -> bool {
     use std::os::unix::fs::MetadataExt;
-    // The bit of a folder's mode by which users may remove only their own entries.
-    const STICKY: u32 = 0o1000;
+    let may_be_shared = found.is_symlink() || found.is_dir() && found.mode() & STICKY != 0;
+    owners.contains(&found.uid()) && (may_be_shared || !others_write(found))
+}
+
+/// Whether users besides the owner may write to a file or folder.
+#[cfg(unix)]
+fn others_write(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
     let (owner, group, mode) = (found.uid(), found.gid(), found.mode());
     // A group with the ID of its user has no other members, and group 80 are the administrators of macOS.
     let is_own_group = group == owner || cfg!(target_os = "macos") && group == 80;
-    let others_write = mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group;
-    let may_be_shared = found.is_symlink() || found.is_dir() && mode & STICKY != 0;
-    owners.contains(&owner) && (may_be_shared || !others_write)
-}
-
-/// Whether the owner of a file is trusted: it is the user, the administrator, or the owner of the source. All arguments
-/// are user IDs.
-#[cfg(unix)]
-fn is_trusted(of_file: u32, user: u32, of_source: Option<u32>) -> bool {
-    [user, ADMINISTRATOR].contains(&of_file) || of_source == Some(of_file)
+    mode & 0o002 != 0 || mode & 0o020 != 0 && !is_own_group
 }
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::fs;
-    use std::os::unix::fs::lchown;
+    use std::os::unix::fs::{lchown, symlink};
 
     use super::*;
     use crate::sources::{CompileError, Language, Request, Scratch, plan};
@@ -197,7 +247,7 @@ mod tests {
 
     #[test]
     fn files_that_others_can_replace_are_not_kept_by_us() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
+        use std::os::unix::fs::PermissionsExt;
         let scratch = Scratch::new().unwrap();
         let (folder, shared) = (scratch.path.join("own"), scratch.path.join("shared"));
         let set = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
@@ -241,11 +291,45 @@ mod tests {
 
     #[test]
     fn only_trusted_owners_say_how_a_file_is_compiled() {
-        let (mine, other, administrator) = (1000, 1001, 0);
-        assert!(is_trusted(mine, mine, Some(mine)) && is_trusted(administrator, mine, Some(mine)));
-        assert!(!is_trusted(other, mine, Some(mine)) && !is_trusted(other, administrator, Some(mine)));
+        let scratch = Scratch::new().unwrap();
+        let (above, source) = (scratch.path.join("shared"), scratch.path.join("shared/mine/dot.c"));
+        fs::create_dir_all(above.join("mine")).unwrap();
+        fs::create_dir(above.join("build")).unwrap();
+        let (own, other) = (scratch.path.join("own"), scratch.path.join("other"));
+        [&own, &other].iter().for_each(|folder| fs::create_dir(folder).unwrap());
+        let mut files = [own.join("a.json"), other.join("a.json"), above.join("a.json"), above.join("build/a.json")];
+        files.iter().chain([&source]).for_each(|file| fs::write(file, "").unwrap());
+        let links = [above.join("link"), above.join("build/link"), above.join("through"), above.join("folder")];
+        symlink(&files[0], &links[0]).unwrap();
+        symlink("../../own/a.json", &links[1]).unwrap();
+        symlink(&files[1], &links[2]).unwrap();
+        symlink(&own, &links[3]).unwrap();
+        files[0] = links[3].join("a.json");
+        let all = || files.iter().chain(&links[..3]);
+        assert!(all().all(|file| may_say(file, &source)));
+        assert!(!may_say(&above.join("missing"), &source));
+        let refused = |given: &[&Path]| -> Vec<&str> {
+            given.iter().for_each(|path| lchown(path, Some(12_345), None).unwrap());
+            let refused = all().filter(|file| !may_say(file, &source));
+            let names = refused.map(|file| file.strip_prefix(&scratch.path).unwrap().to_str().unwrap()).collect();
+            given.iter().for_each(|path| lchown(path, Some(rustix::process::geteuid().as_raw()), None).unwrap());
+            names
+        };
+        // Only the administrator can give files away.
+        if !rustix::process::geteuid().is_root() {
+            return;
+        }
+        let [folder, in_other, in_above, in_build] =
+            ["shared/folder/a.json", "other/a.json", "shared/a.json", "shared/build/a.json"];
+        let [link, in_build_link, through] = ["shared/link", "shared/build/link", "shared/through"];
+        assert_eq!(refused(&[&links[0]]), [link]);
+        assert_eq!(refused(&[&links[3]]), [folder]);
+        assert_eq!(refused(&[&above.join("build")]), [in_build, in_build_link]);
+        assert_eq!(refused(&[&own]), [folder, link, in_build_link]);
+        assert_eq!(refused(&[&files[1]]), [in_other, through]);
+        assert_eq!(refused(&[&above]), [folder, in_above, in_build, link, in_build_link, through]);
         // The user has chosen to compile a project of another user. In a container, files often look like that.
-        assert!(is_trusted(other, administrator, Some(other)));
-        assert!(!is_trusted(other, mine, None));
+        lchown(&source, Some(12_345), None).unwrap();
+        assert!(refused(&[&links[0], &above, &files[1]]).is_empty());
     }
 }

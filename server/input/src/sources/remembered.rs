@@ -31,6 +31,7 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
     }
     let path = std::path::absolute(request.path).ok()?;
     let folder = cargo::folder_of(&path).filter(|folder| owner::foreign_to_cargo(folder, &path).is_none())?;
+    let environment = cargo::environment(folder, &path).ok()?;
     folders_for(&path).find_map(|target_folder| {
         let outputs = target_folder.join(cargo::OUTPUTS);
         let notes = outputs.join(NAME);
@@ -41,7 +42,8 @@ pub fn find(request: &Request<'_>) -> Option<Plan> {
         }
         let targets = read(&notes)?;
         let target = target_from(targets.get(path.to_str()?)?)?;
-        Some(cargo::plan_of(folder, &target_folder, target, request.flags))
+        let plan = cargo::plan_of(folder, &target_folder, target, request.flags);
+        Some(Plan { environment: environment.clone(), ..plan })
     })
 }
 
@@ -114,6 +116,7 @@ mod tests {
         let text = |text: &str| text.to_owned();
         let target = Target { package: text("dot"), kind: text("lib"), name: text("dot"), is_of_part: false };
         let plan = cargo::plan_of(&folder.join("dot"), &folder.join("target"), target, request.flags);
+        let plan = Plan { environment: cargo::environment(&folder.join("dot"), &path).expect("variables"), ..plan };
         keep(&path, &plan);
         assert_eq!(find(&request), Some(plan));
         // Other sources and compilers have no plan, and malformed names are refused.
