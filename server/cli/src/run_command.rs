@@ -7,9 +7,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use mca_input::search_path;
 use mca_input::sources::Scratch;
 use mca_input::whole_file::{NewFile, holds_content};
+use mca_input::{regular_file, search_path};
 
 use super::bytes::{path_of, system_error};
 use super::files::is_stdin;
@@ -71,10 +71,24 @@ pub fn run(argv0: &[u8], arguments: &[Vec<u8>], response_files: &[PathBuf]) -> R
     if let Some(name) = kept.filter(|name| is_same(&path_of(name), &path_of(&program[0]))) {
         return Err(fail(&format!("--keep: {} is also run, and would be lost.", String::from_utf8_lossy(name))));
     }
+    if let Some(name) = kept.filter(|name| holds_other_content(&path_of(name))) {
+        let name = String::from_utf8_lossy(name);
+        return Err(fail(&format!("--keep: {name} is no recording of perf, and would be lost.")));
+    }
     let file = kept.map_or_else(|| scratch.path.join("perf.data"), path_of);
+    let name = file.clone().into_os_string().into_encoded_bytes();
+    let arguments = [options, vec![name]].concat();
+    profile_command::check_outputs(argv0, &arguments, response_files, &file, &path_of(&program[0]))?;
     record_into(&file, program)?;
-    let name = file.into_os_string().into_encoded_bytes();
-    profile_command::profile_called(argv0, &[options, vec![name]].concat(), response_files, Some(shown.as_bytes()))
+    profile_command::profile_called(argv0, &arguments, response_files, Some(shown.as_bytes()))
+}
+
+/// Whether a file has content that is no recording of perf. An empty file has none.
+fn holds_other_content(file: &Path) -> bool {
+    /// The first bytes of a recording, also of one from a machine with the other order of bytes.
+    const BEGINNINGS: [&[u8]; 2] = [b"PERFILE2", b"2ELIFREP"];
+    let start = regular_file::read_start(file, 8);
+    holds_content(file) && start.is_ok_and(|start| !start.is_empty() && !BEGINNINGS.contains(&start.as_slice()))
 }
 
 /// Returns why a program cannot be started, in the words of a shell; `None` if it can.

@@ -9,6 +9,7 @@ mod continuous_integration;
 mod doubted;
 mod elements;
 mod extended_options;
+mod leftovers;
 mod libraries;
 mod limits;
 mod linear;

@@ -71,8 +71,42 @@ fn a_recording_does_not_replace_its_program() {
     assert_eq!(folder.read("program"), OLD);
 }
 
+/// What would be refused after the run is refused before it, so that no recording is lost.
+#[test]
+fn outputs_are_refused_before_a_program_is_recorded() {
+    let folder = Folder::new().with("app.c", OLD).with("app", "#!/bin/sh\ntouch has_run\n").with("empty", "");
+    folder.write("old.data", "PERFILE2");
+    for (arguments, refusal) in [
+        (&["--keep=app.c"][..], "--keep: app.c is no recording of perf, and would be lost."),
+        (&["-o", "app.c"], "-o: app.c is source code, and would be lost."),
+        (&["-o", "app"], "-o: app is also run, and would be lost."),
+        (&["--keep=old.data", "-o", "old.data"], "-o: old.data is also read, and would be lost."),
+        (&["--keep=new.data", "-o", "./new.data"], "-o: ./new.data is also read, and would be lost."),
+        (&["--keep=empty", "-o", "page", "--timeline-html=./page"], "--timeline-html: -o goes into the same file."),
+    ] {
+        let run = folder.run(&[&["run"], arguments, &["--", "./app"]].concat());
+        assert_eq!((run.status, run.stderr), (Some(1), format!("error: {refusal}\n")));
+        assert_eq!((folder.read("app.c"), folder.exists("has_run")), (OLD.to_owned(), false));
+    }
+}
+
+/// A file that does not exist yet can be named in several ways, too.
+#[test]
+fn two_outputs_do_not_go_into_one_new_file() {
+    let folder = Folder::new().with("a.s", LOOP).with("inside/x", "");
+    std::os::unix::fs::symlink("new", folder.path.join("link")).unwrap();
+    for (one, other) in [("./new", "new"), ("inside/../new", "new"), ("link", "new")] {
+        let run = folder.run(&["-mcpu=haswell", "a.s", "-o", one, &format!("--timeline-html={other}")]);
+        assert_eq!(run.stderr, "error: --timeline-html: -o goes into the same file.\n");
+        assert_eq!((run.status, folder.exists("new")), (Some(1), false));
+    }
+    let run = folder.run(&["-mcpu=haswell", "a.s", "-o", "new", "--timeline-html=inside/new"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+}
+
 #[test]
 fn a_recording_is_kept_if_its_program_cannot_be_started() {
+    const OLD: &str = "PERFILE2 old";
     let folder = Folder::new().with("kept", OLD).with("plain", "").with("folder/x", "");
     for (program, reason) in [
         ("./typo", "no such program"),

@@ -14,6 +14,7 @@ mod handed_on;
 mod head;
 pub mod heads;
 mod loop_names;
+mod modules;
 mod owner;
 mod process;
 mod remembered;
@@ -33,7 +34,7 @@ use std::{env, fs, io};
 
 use crate::listing::Flags;
 use crate::search_path;
-use enclosure::Enclosure;
+use enclosure::{Enclosure, Variables};
 
 pub use comparison::{Change, ComparedLoop, ComparedVersion, change, comparison};
 pub(crate) use compilation::assembly_of;
@@ -157,7 +158,7 @@ pub struct Plan {
     /// Folder in which the command runs.
     pub folder: PathBuf,
     /// Variables of the environment that are set for the command.
-    pub environment: enclosure::Variables,
+    pub environment: Variables,
     /// File to which the assembly is written.
     pub output: PathBuf,
     /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
@@ -187,19 +188,15 @@ impl Plan {
             let origin = &self.origin;
             format!("`{words}` of {origin} was left out, as it might write a file; flags after -- are passed on")
         });
-        let is_of_rust = request.language == Language::Rust && self.is_enclosed();
-        let ignored = is_of_rust.then(|| Enclosure::new(&self.folder, request.path).ignored()).flatten();
+        let is_of_rust = request.language == Language::Rust;
+        let ignored =
+            is_of_rust.then(|| Enclosure::new(&self.folder, request.path).ignored(self.target.is_some())).flatten();
         let ignored = ignored.map(|file| {
             let file = file.display();
             format!("{file} is not read, as other users can make files in its folder, or in one below it")
         });
         let remarks = [self.remark_about_origin(request), left_out, ignored];
         remarks.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"))
-    }
-
-    /// Whether the command is kept from files that other users can make in a folder above.
-    fn is_enclosed(&self) -> bool {
-        !self.environment.is_empty()
     }
 
     /// Returns a remark if the command does not optimise, or is not the build's.
@@ -232,7 +229,9 @@ impl Plan {
         let output = self.output.to_string_lossy();
         let folder = self.output.parent();
         let is_of_output = |at: usize| {
-            let is_ours = |word: &String| word.contains(&*output) || folder == Some(Path::new(word));
+            let of_modules = [modules::word_for_clang(&self.output), modules::word_for_gcc(&self.output)];
+            let is_folder = |word: &str| folder == Some(Path::new(word.strip_prefix("--out-dir=").unwrap_or(word)));
+            let is_ours = |word: &String| word.contains(&*output) || is_folder(word) || of_modules.contains(word);
             let names = |at: usize| self.arguments.get(at).is_some_and(is_ours);
             names(at) || ["-o", "-J"].contains(&self.arguments[at].as_str()) && names(at + 1)
         };
@@ -344,6 +343,8 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         }
         let end = plan.arguments.iter().position(|word| word == "--").unwrap_or(plan.arguments.len());
         plan.arguments.splice(end..end, request.flags.iter().cloned());
+        plan.environment = own_folder(scratch);
+        modules::keep_interface(&mut plan, &path)?;
         return Ok(plan);
     }
     if request.language == Language::Rust
@@ -360,10 +361,15 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     {
         return Err(CompileError::foreign(&file));
     }
-    let environment = match request.language {
+    let mut environment = match request.language {
         Language::Rust => Enclosure::new(&folder, &path).for_rustup(),
         _ => Vec::new(),
     };
+    // A relative entry counts only for a program that the user names and that is nowhere else.
+    if search_path::has(program.split_whitespace().next().unwrap_or_default()) {
+        environment.extend(search_path::without_relative().map(|search_path| ("PATH".to_owned(), search_path)));
+    }
+    environment.extend(own_folder(scratch));
     let target = output.to_string_lossy().into_owned();
     let mut arguments = match request.language {
         Language::Rust => {
@@ -371,6 +377,10 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
             let kind = if text.contains("fn main(") { "bin" } else { "lib" };
             let fixed = ["-C", "opt-level=2", "-C", "debuginfo=2", "-C", "codegen-units=1", "--crate-type"];
             let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
+            // The full names of types that are too long for messages are written there; two folders are refused.
+            let says_folder = |flag: &String| flag == "-o" || flag.starts_with("--out-dir");
+            let own_folder = format!("--out-dir={}", scratch.display());
+            words.extend((!request.flags.iter().any(says_folder)).then_some(own_folder));
             words.extend(fixed.into_iter().map(word));
             words.push(word(kind));
             // The compiler refuses a second edition.
@@ -394,9 +404,9 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
                 _ => words.push(dependencies_word(&output)),
             }
             if language == Language::CppModule {
-                words.extend(module_words(&program, &output));
+                words.extend(module_words(&program));
                 // GCC writes the module's interface below the folder in which it runs.
-                if !is_clang(&program) {
+                if !modules::is_clang(&program) {
                     scratch.clone_into(&mut folder);
                 }
             }
@@ -405,7 +415,19 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     };
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
-    Ok(Plan { program, arguments, folder, environment, output, ..Plan::default() })
+    let mut plan = Plan { program, arguments, folder, environment, output, ..Plan::default() };
+    if request.language.is_of_c() {
+        modules::keep_interface(&mut plan, &path)?;
+    }
+    Ok(plan)
+}
+
+/// Returns the variables with which a compiler writes its temporary files, and what it notes when it crashes, into our
+/// folder. `CLANG_CRASH_DIAGNOSTICS_DIR` is Clang's, `RUSTC_ICE` that of rustc, for which 0 means none.
+fn own_folder(scratch: &Path) -> Variables {
+    let names = ["TMPDIR", "TMP", "TEMP", "CLANG_CRASH_DIAGNOSTICS_DIR"];
+    let folders = names.map(|name| (name.to_owned(), scratch.as_os_str().to_owned()));
+    folders.into_iter().chain([("RUSTC_ICE".to_owned(), "0".into())]).collect()
 }
 
 /// Returns a path as text, and the folder in which a compiler must run for the text to name the file. Usually the path
@@ -419,18 +441,13 @@ fn nameable(path: &Path) -> (String, PathBuf) {
     }
 }
 
-/// Whether a compiler's name says that it is Clang.
-fn is_clang(program: &str) -> bool {
-    program.contains("clang")
-}
-
-/// Returns the flags with which a compiler reads a C++ module, and writes the module's interface next to `output`.
-fn module_words(program: &str, output: &Path) -> Vec<String> {
-    let (module, language) = match is_clang(program) {
-        true => (format!("-fmodule-output={}", output.with_extension("pcm").display()), "c++-module"),
-        false => ("-fmodules-ts".to_owned(), "c++"),
+/// Returns the flags with which a compiler reads a C++ module.
+fn module_words(program: &str) -> Vec<String> {
+    let words = match modules::is_clang(program) {
+        true => ["-std=c++20", "-x", "c++-module"].as_slice(),
+        false => &["-std=c++20", "-fmodules-ts", "-x", "c++"],
     };
-    vec!["-std=c++20".to_owned(), module, "-x".to_owned(), language.to_owned()]
+    words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 /// Returns the preprocessor's flags for assembly at `path`: those with which the build compiles the file, then the
@@ -466,17 +483,10 @@ fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {
         return Ok(named);
     }
     let compilers = request.language.compilers();
-    let found = compilers.iter().find(|name| is_on_path(name));
+    let found = compilers.iter().find(|name| search_path::has(name));
     found
         .map(|name| (*name).to_owned())
         .ok_or_else(|| CompileError::NoCompiler(compilers.iter().map(|name| (*name).to_owned()).collect()))
-}
-
-/// Whether a program is in a folder of the search path.
-fn is_on_path(program: &str) -> bool {
-    let is_there = |path: &Path| path.is_file() || path.with_added_extension("exe").is_file();
-    let own = search_path::own();
-    search_path::candidates(Path::new(program), &own, Path::new("")).any(|candidate| is_there(&candidate.program))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::enclosure::{Enclosure, Variables};
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
-use crate::regular_file;
+use crate::{regular_file, search_path};
 
 /// Name of the folder for assembly, below Cargo's target folder.
 pub const OUTPUTS: &str = "mca";
@@ -77,7 +77,10 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
 
 /// Returns the variables that are set when Cargo runs for a source of the package in `folder`.
 pub fn environment(folder: &Path, source: &Path) -> Result<Variables, CompileError> {
-    Enclosure::new(folder, source).for_cargo().map_err(|open| {
+    let search_path = search_path::without_relative().map(|search_path| ("PATH".to_owned(), search_path));
+    let enclosed = Enclosure::new(folder, source).for_cargo();
+    let all = enclosed.map(|variables| variables.into_iter().chain(search_path).collect());
+    all.map_err(|open| {
         let (manifest, open) = (folder.join("Cargo.toml"), open.display());
         CompileError::Broken(format!(
             "{}: other users can make files in {open} that would say what Cargo runs",

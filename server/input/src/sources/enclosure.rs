@@ -5,6 +5,7 @@
 //! environment variables tell both programs where to stop looking.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use mca_core::limits::BUILD_FILE_BYTES;
@@ -23,7 +24,7 @@ const TOOLCHAIN: &str = "RUSTUP_TOOLCHAIN";
 const NO_TOOLCHAIN: &str = "none";
 
 /// Variables of the environment, with their values.
-pub type Variables = Vec<(String, String)>;
+pub type Variables = Vec<(String, OsString)>;
 
 /// A folder in which Cargo or rustc runs, and those above it.
 pub struct Enclosure {
@@ -68,7 +69,7 @@ impl Enclosure {
         let default = |text: &str| value(text, "", "default_toolchain");
         let chosen = self.open.iter().find_map(of_folder).or_else(|| default(&settings));
         let chosen = chosen.or_else(|| default(&text(of_system)?));
-        vec![(TOOLCHAIN.to_owned(), chosen.unwrap_or_else(|| NO_TOOLCHAIN.to_owned()))]
+        vec![(TOOLCHAIN.to_owned(), chosen.unwrap_or_else(|| NO_TOOLCHAIN.to_owned()).into())]
     }
 
     /// Returns the variables with which Cargo and rustup read no files that others can make. The error is a folder in
@@ -76,14 +77,15 @@ impl Enclosure {
     pub fn for_cargo(&self) -> Result<Variables, PathBuf> {
         let Some(open) = self.open.first() else { return Ok(Vec::new()) };
         let last = self.closed.last().ok_or_else(|| open.clone())?;
-        let last = (LAST_FOLDER.to_owned(), last.to_string_lossy().into_owned());
+        let last = (LAST_FOLDER.to_owned(), last.clone().into_os_string());
         Ok([self.for_rustup(), vec![last]].concat())
     }
 
-    /// Returns the nearest file that Cargo or rustup would read if it were not where others can make files.
-    pub fn ignored(&self) -> Option<PathBuf> {
-        let names = owner::TOOLCHAINS.into_iter().chain(owner::CARGO_SETTINGS).chain(["Cargo.toml"]);
-        let names: Vec<&str> = names.collect();
+    /// Returns the nearest file that rustup, or with `is_for_cargo` Cargo, would read if it were not where others can make
+    /// files.
+    pub fn ignored(&self, is_for_cargo: bool) -> Option<PathBuf> {
+        let of_cargo = owner::CARGO_SETTINGS.into_iter().chain(["Cargo.toml"]).filter(|_| is_for_cargo);
+        let names: Vec<&str> = owner::TOOLCHAINS.into_iter().chain(of_cargo).collect();
         let files = self.open.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
         files
             .into_iter()
@@ -138,17 +140,18 @@ mod tests {
         let of = |folder: &Path| Enclosure::new(folder, &source);
         let chosen = |folder: &Path| {
             let variables = of(folder).toolchain(&settings, Path::new("/missing"));
-            variables.first().map(|(name, value)| format!("{name}={value}"))
+            variables.first().map(|(name, value)| format!("{name}={}", value.display()))
         };
         // The folder of temporary files may be open itself.
-        let last = |folder: &Path| of(folder).for_cargo().map(|found| found.last().map(|(_, value)| value.clone()));
+        let last =
+            |folder: &Path| of(folder).for_cargo().map(|found| found.last().map(|(_, value)| PathBuf::from(value)));
         for mode in [0o755, 0o777] {
             set(mode);
-            assert_ne!(last(&package), Ok(Some(shared.join("mine").display().to_string())), "{mode:o}");
+            assert_ne!(last(&package), Ok(Some(shared.join("mine"))), "{mode:o}");
             assert!(last(&shared).is_ok(), "{mode:o}");
         }
         set(0o1777);
-        assert_eq!(last(&package), Ok(Some(shared.join("mine").display().to_string())));
+        assert_eq!(last(&package), Ok(Some(shared.join("mine"))));
         assert_eq!(last(&shared), Err(shared.clone()));
         assert_eq!(chosen(&package).as_deref(), Some("RUSTUP_TOOLCHAIN=none"));
         choose("default_toolchain = \"stable-x\"\n");
@@ -157,12 +160,13 @@ mod tests {
         assert_eq!(chosen(&package).as_deref(), Some("RUSTUP_TOOLCHAIN=old"));
         assert_eq!(chosen(&shared).as_deref(), Some("RUSTUP_TOOLCHAIN=old"));
         // Files that are not read are told of; rustup stops at the nearest.
-        assert_eq!(of(&package).ignored(), None);
+        assert_eq!(of(&package).ignored(true), None);
         for name in ["Cargo.toml", "rust-toolchain.toml"] {
             fs::write(shared.join(name), "[workspace]").unwrap();
-            assert_eq!(of(&package).ignored(), Some(shared.join(name)));
+            assert_eq!(of(&package).ignored(true), Some(shared.join(name)));
         }
         assert_eq!(chosen(&package).as_deref(), Some("RUSTUP_TOOLCHAIN=old"));
+        assert_eq!(of(&package).ignored(false), Some(shared.join("rust-toolchain.toml")));
         fs::write(shared.join("mine/rust-toolchain"), "new").unwrap();
         assert_eq!(chosen(&package), None);
     }

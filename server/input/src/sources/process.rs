@@ -130,6 +130,7 @@ impl Guard {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", script, "sh"]).args(&*Scratch::all());
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        crate::search_path::leave_out_relative(&mut command);
         join_group(&mut command, None);
         Guard(command.spawn().ok())
     }

@@ -16,7 +16,7 @@ use mca_core::limits::{COMPILER_OUTPUT_BYTES, GIT_SECONDS};
 
 use super::process::{self, Allowance, Ended};
 use super::{Compilation, CompileError, Plan, Request, compile, plan};
-use crate::{regular_file, whole_file};
+use crate::{regular_file, search_path, whole_file};
 
 /// Maximum number of times that the compiler runs to find headers. Each time adds those that are included one level
 /// deeper and only in the revision.
@@ -338,6 +338,7 @@ fn is_link(folder: &Path, path: &Path, revision: &str) -> Result<bool, NoText> {
 /// Runs git in a folder. The error is a message why it could not run to its end.
 fn run_git(folder: &Path, words: &[&str]) -> Result<Output, NoText> {
     let mut git = Command::new("git");
+    search_path::leave_out_relative(&mut git);
     // No program that the repository names may run: these commands run no filter and no hook, and this setting disables
     // the program that git asks for changes when it reads the index, as for the revision `:0`.
     git.args(["-c", "core.fsmonitor=false"]).arg("-C").arg(folder).args(words);

@@ -363,10 +363,10 @@ fn a_compiler_is_ended_with_its_processes() {
 fn compiling_a_module_leaves_no_files() {
     let scratch = Path::new("/scratch");
     for (compiler, words, runs_elsewhere) in [
-        ("clang++", "-std=c++20 -fmodule-output=/scratch/compiled.pcm -x c++-module", false),
-        ("g++", "-std=c++20 -fmodules-ts -x c++", true),
+        ("clang++", "-std=c++20 -x c++-module /sums.ixx -fmodule-output=/scratch/compiled.pcm", false),
+        ("g++", "-std=c++20 -fmodules-ts -x c++ /sums.ixx", true),
     ] {
-        let path = Path::new("sums.ixx");
+        let path = Path::new("/sums.ixx");
         let request = Request { path, language: Language::CppModule, flags: &[], compiler: Some(compiler) };
         let plan = plan(&request, scratch).unwrap();
         assert!(plan.arguments.join(" ").contains(words), "{plan:?}");

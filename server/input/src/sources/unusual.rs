@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use super::handed_on::{is_for_compiler, may_be_handed_on};
-use super::{Plan, database, dependencies_word, owner};
+use super::{Plan, database, dependencies_word, modules, owner};
 use crate::repository;
 use crate::search_path;
 
@@ -120,8 +120,9 @@ pub fn unusual(plan: &Plan, opened: &[PathBuf]) -> Option<String> {
     }
     // Only the exact word counts as added here. The repository can guess the name of the output, since that is made of
     // the id of this process.
-    let dependencies_flag = dependencies_word(&plan.output);
-    let is_ours = |word: &str| word == dependencies_flag;
+    let output = &plan.output;
+    let added = [dependencies_word(output), modules::word_for_clang(output), modules::word_for_gcc(output)];
+    let is_ours = |word: &str| added.iter().any(|ours| word == ours);
     let words: Vec<&str> = plan.arguments.iter().map(String::as_str).collect();
     // Clang reads more flags from a file whose path is made of the target's name.
     let is_path = |word: &str| word.contains(['/', '\\']);
@@ -165,7 +166,9 @@ fn asked_about(plan: &Plan) -> String {
     let dependencies_flag = dependencies_word(&plan.output);
     let is_ours = |at: usize| {
         let word = &plan.arguments[at];
-        *word == dependencies_flag || plan.output == Path::new(word) || word == "-o" && is_output(plan, at + 1)
+        let of_modules = [modules::word_for_clang(&plan.output), modules::word_for_gcc(&plan.output)];
+        let is_added = *word == dependencies_flag || of_modules.contains(word);
+        is_added || plan.output == Path::new(word) || word == "-o" && is_output(plan, at + 1)
     };
     let others = (0..plan.arguments.len()).filter(|at| !is_ours(*at)).map(|at| plan.arguments[at].as_str());
     std::iter::once(plan.program.as_str()).chain(others).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,7 @@
 //! Describes ways of compiling a source for comparisons.
 
-use super::{Language, Plan, Request, is_clang};
+use super::modules::is_clang;
+use super::{Language, Plan, Request};
 
 impl Plan {
     /// Returns the words of the command that decide about the code, and in parentheses where the command comes from:

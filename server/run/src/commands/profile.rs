@@ -14,7 +14,7 @@ mod markdown;
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use mca_config::bytes::path_of;
@@ -105,6 +105,39 @@ pub fn profile_called(
     let done = show(&context, &mut output, &options, arguments, called);
     let done = targets::keep_what_was_read(&context, &options, &mut output.streams, done);
     output.streams.close(done.map(|()| Finished::Done))
+}
+
+/// Fails if a run of [`profile_called`] with these arguments would refuse its outputs, so that this is known before a
+/// program is recorded. `recording` will be written, and `program` run.
+pub fn check_outputs(
+    argv0: &[u8],
+    arguments: &[Vec<u8>],
+    response_files: &[PathBuf],
+    recording: &Path,
+    program: &Path,
+) -> Result<(), Stopped> {
+    let parsed = parse::parse(argv0, &[&[b"--each".to_vec()], arguments].concat());
+    let Outcome::Run(options) = parsed.outcome else {
+        error_output(&parsed.messages);
+        error_output(USAGE);
+        return Err(Stopped);
+    };
+    let disk = Disk::default();
+    response_files.iter().for_each(|file| disk.remember(file.as_os_str().as_encoded_bytes()));
+    let context = Context::new(argv0, &disk, None);
+    let checked = targets::check(&context, &options)
+        .and_then(|()| targets::keep_sources(&context, &options))
+        .and_then(|()| targets::check_again(&context, &options))
+        .and_then(|()| targets::keep(&context, &options, recording, "read"))
+        .and_then(|()| match program.components().count() {
+            // A program without a folder is not the file of this name here.
+            1 => Ok(()),
+            _ => targets::keep(&context, &options, program, "run"),
+        });
+    match checked {
+        Ok(()) => Ok(()),
+        Err(failure) => Streams::new(false).close(Err(failure)).map(|_: Finished| ()),
+    }
 }
 
 /// Parses the arguments, as if `--each` stood before them, since a recording has many programs. `None` if they ask for no run

@@ -34,7 +34,7 @@ pub fn check(context: &Context<'_>, options: &Options) -> Result<(), Failure> {
             keep_source(option, output)?;
         }
         let mut others = outputs[..index].iter();
-        if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || other == output) {
+        if let Some((other, _)) = others.find(|(_, other)| is_same(other, output) || is_one_place(other, output)) {
             return Err(Failure::error(&[option.as_bytes(), b": ", other.as_bytes(), b" goes into the same file."]));
         }
     }
@@ -54,6 +54,13 @@ fn keep_source(option: &str, output: &Path) -> Result<(), Failure> {
     }
     let name = output.as_os_str().as_encoded_bytes();
     Err(Failure::error(&[option.as_bytes(), b": ", name, b" is source code, and would be lost."]))
+}
+
+/// Fails if an output is a file that will be used later, in the way that `use_of_it` says, even if the file does not exist yet.
+pub fn keep(context: &Context<'_>, options: &Options, file: &Path, use_of_it: &str) -> Result<(), Failure> {
+    let is_it = |output: &Path| is_same(file, output) || is_one_place(file, output);
+    let found = outputs(context, options).into_iter().find(|(_, output)| is_it(output));
+    found.map_or(Ok(()), |(option, output)| Err(overwrites(option, &output, use_of_it)))
 }
 
 /// Fails if an output is a file that the run has read, for example because an input includes it.
@@ -99,8 +106,33 @@ fn outputs(context: &Context<'_>, options: &Options) -> Vec<(&'static str, PathB
 
 /// Returns the failure for an output that is also read. `option` is the option that names it.
 fn overwrites_input(option: &str, output: &Path) -> Failure {
+    overwrites(option, output, "read")
+}
+
+/// Returns the failure for an output that is also used otherwise. `option` is the option that names it.
+fn overwrites(option: &str, output: &Path, use_of_it: &str) -> Failure {
     let name = output.as_os_str().as_encoded_bytes();
-    Failure::error(&[option.as_bytes(), b": ", name, b" is also read, and would be lost."])
+    Failure::error(&[option.as_bytes(), b": ", name, b" is also ", use_of_it.as_bytes(), b", and would be lost."])
+}
+
+/// Whether two names stand for one place in a folder, whether or not a file is there. Devices never count.
+pub fn is_one_place(left: &Path, right: &Path) -> bool {
+    let is_device = |path: &Path| std::fs::metadata(path).is_ok_and(|found| !found.is_file());
+    !is_device(left) && (left == right || place_of(left, 0) == place_of(right, 0))
+}
+
+/// Returns the path to which writing to a file leads, without links as far as it exists. `n_links` were followed before.
+fn place_of(path: &Path, n_links: usize) -> PathBuf {
+    /// Maximum number of links to what does not exist.
+    const LINKS: usize = 40;
+    if let Ok(found) = path.canonicalize() {
+        return found;
+    }
+    let parent = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match path.read_link() {
+        Ok(target) if n_links < LINKS => place_of(&parent.join(target), n_links + 1),
+        _ => parent.canonicalize().unwrap_or_else(|_| parent.to_owned()).join(path.file_name().unwrap_or_default()),
+    }
 }
 
 /// Whether two names stand for one regular file. Devices such as a terminal never count, since they can be read and
