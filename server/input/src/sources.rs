@@ -34,7 +34,7 @@ use std::{env, fs, io};
 
 use crate::listing::Flags;
 use crate::search_path;
-use enclosure::{Enclosure, Variables};
+use enclosure::{Enclosure, EnvironmentVariables};
 
 pub use comparison::{Change, ComparedLoop, ComparedVersion, change, comparison};
 pub(crate) use compilation::assembly_of;
@@ -158,7 +158,7 @@ pub struct Plan {
     /// Folder in which the command runs.
     pub folder: PathBuf,
     /// Variables of the environment that are set for the command.
-    pub environment: Variables,
+    pub environment: EnvironmentVariables,
     /// File to which the assembly is written.
     pub output: PathBuf,
     /// The file that gave the command, for messages: `compile_commands.json`, `Cargo.toml`. Empty for a default
@@ -424,7 +424,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
 
 /// Returns the variables with which a compiler writes its temporary files, and what it notes when it crashes, into our
 /// folder. `CLANG_CRASH_DIAGNOSTICS_DIR` is Clang's, `RUSTC_ICE` that of rustc, for which 0 means none.
-fn own_folder(scratch: &Path) -> Variables {
+fn own_folder(scratch: &Path) -> EnvironmentVariables {
     let names = ["TMPDIR", "TMP", "TEMP", "CLANG_CRASH_DIAGNOSTICS_DIR"];
     let folders = names.map(|name| (name.to_owned(), scratch.as_os_str().to_owned()));
     folders.into_iter().chain([("RUSTC_ICE".to_owned(), "0".into())]).collect()

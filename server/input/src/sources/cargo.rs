@@ -9,7 +9,7 @@ use std::{env, fs};
 use mca_core::limits::BUILD_FILE_BYTES;
 use serde_json::Value;
 
-use super::enclosure::{Enclosure, Variables};
+use super::enclosure::{Enclosure, EnvironmentVariables};
 use super::process::{Allowance, Ended};
 use super::{CompileError, Plan, owner, process};
 use crate::{regular_file, search_path};
@@ -76,7 +76,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
 }
 
 /// Returns the variables that are set when Cargo runs for a source of the package in `folder`.
-pub fn environment(folder: &Path, source: &Path) -> Result<Variables, CompileError> {
+pub fn environment(folder: &Path, source: &Path) -> Result<EnvironmentVariables, CompileError> {
     let search_path = search_path::without_relative().map(|search_path| ("PATH".to_owned(), search_path));
     let enclosed = Enclosure::new(folder, source).for_cargo();
     let all = enclosed.map(|variables| variables.into_iter().chain(search_path).collect());
@@ -152,7 +152,7 @@ fn digest_of_settings(folder: &Path, flags: &[String]) -> u64 {
 }
 
 /// Returns what `cargo metadata` says about the package in a folder, with these variables in its environment.
-fn metadata(folder: &Path, environment: &Variables) -> Result<Value, CompileError> {
+fn metadata(folder: &Path, environment: &EnvironmentVariables) -> Result<Value, CompileError> {
     let mut command = Command::new("cargo");
     command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder);
     command.envs(environment.iter().cloned());

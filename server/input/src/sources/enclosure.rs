@@ -23,8 +23,8 @@ const TOOLCHAIN: &str = "RUSTUP_TOOLCHAIN";
 /// Name of no toolchain. With it, rustup fails as it does if no toolchain is chosen.
 const NO_TOOLCHAIN: &str = "none";
 
-/// Variables of the environment, with their values.
-pub type Variables = Vec<(String, OsString)>;
+/// EnvironmentVariables of the environment, with their values.
+pub type EnvironmentVariables = Vec<(String, OsString)>;
 
 /// A folder in which Cargo or rustc runs, and those above it.
 pub struct Enclosure {
@@ -46,7 +46,7 @@ impl Enclosure {
 
     /// Returns the variables with which rustup chooses the toolchain that it would choose without the files that others
     /// can make.
-    pub fn for_rustup(&self) -> Variables {
+    pub fn for_rustup(&self) -> EnvironmentVariables {
         let is_chosen = env::var_os(TOOLCHAIN).is_some_and(|name| !name.is_empty());
         if self.open.is_empty() || is_chosen {
             return Vec::new();
@@ -58,7 +58,7 @@ impl Enclosure {
 
     /// Returns the variable that chooses the toolchain by rustup's settings in the file `of_user`, or for a default that
     /// is missing there, in `of_system`. Empty if a closed folder has a toolchain of its own.
-    fn toolchain(&self, of_user: &Path, of_system: &Path) -> Variables {
+    fn toolchain(&self, of_user: &Path, of_system: &Path) -> EnvironmentVariables {
         let text = |file: &Path| String::from_utf8(regular_file::read(file, BUILD_FILE_BYTES).ok()?).ok();
         let settings = text(of_user).unwrap_or_default();
         let of_folder = |folder: &PathBuf| value(&settings, "overrides", folder.to_str()?);
@@ -74,7 +74,7 @@ impl Enclosure {
 
     /// Returns the variables with which Cargo and rustup read no files that others can make. The error is a folder in
     /// which others can make files next to the package's manifest, where nothing keeps Cargo from them.
-    pub fn for_cargo(&self) -> Result<Variables, PathBuf> {
+    pub fn for_cargo(&self) -> Result<EnvironmentVariables, PathBuf> {
         let Some(open) = self.open.first() else { return Ok(Vec::new()) };
         let last = self.closed.last().ok_or_else(|| open.clone())?;
         let last = (LAST_FOLDER.to_owned(), last.clone().into_os_string());
