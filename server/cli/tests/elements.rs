@@ -468,6 +468,20 @@ fn loops_of_a_source_have_the_elements_that_they_have_without_vectors() {
     assert_eq!(document["regions"][0]["stride"]["elementBytes"], Value::Null);
 }
 
+/// Cargo keeps what it has built with other flags, so that both outputs stand beside each other.
+#[test]
+fn loops_of_a_package_have_the_elements_that_they_have_without_vectors() {
+    let manifest = "[package]\nname = \"fills\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n";
+    let source =
+        "#[no_mangle]\npub fn fill(a: &mut [u32; 4096], x: u32) {\n    for one in a {\n        *one = x;\n    }\n}\n";
+    let folder = Folder::new().with("Cargo.toml", manifest).with("src/lib.rs", source);
+    for _ in 0..2 {
+        let run = folder.run(&["-mcpu=haswell", "--top=0", "src/lib.rs"]);
+        let row = run.stdout.lines().last().unwrap_or_default();
+        assert!(row.contains("fill") && row.contains("/element"), "{run:?}");
+    }
+}
+
 /// A width that the loops without vectors do not agree about is unknown.
 #[test]
 fn loops_of_one_line_must_agree_about_their_elements() {

@@ -23,7 +23,7 @@ const TOOLCHAIN: &str = "RUSTUP_TOOLCHAIN";
 /// Name of no toolchain. With it, rustup fails as it does if no toolchain is chosen.
 const NO_TOOLCHAIN: &str = "none";
 
-/// EnvironmentVariables of the environment, with their values.
+/// Variables of the environment, with their values.
 pub type EnvironmentVariables = Vec<(String, OsString)>;
 
 /// A folder in which Cargo or rustc runs, and those above it.

@@ -1,5 +1,7 @@
 //! Describes ways of compiling a source for comparisons.
 
+use std::path::PathBuf;
+
 use super::modules::is_clang;
 use super::{Language, Plan, Request};
 
@@ -29,26 +31,40 @@ impl Plan {
     }
 
     /// Returns the command changed so that loops are compiled without vectors: of several variants, the first that the compiler
-    /// accepts is meant. Empty for Cargo, which would build the package once more, and for compilers that cannot do it.
+    /// accepts is meant. Empty for compilers that cannot do it.
     pub fn without_vectors(&self, language: Language) -> Vec<Plan> {
         // Only GCC has the last one, which keeps it from writing two elements at once. `cc` may be Clang.
         const OF_C: [&str; 4] =
             ["-fno-tree-vectorize", "-fno-tree-slp-vectorize", "-fno-unroll-loops", "-fno-store-merging"];
         const OF_RUST: [&str; 2] = ["-Cno-vectorize-loops", "-Cno-vectorize-slp"];
         let variants = match language {
-            _ if self.target.is_some() => vec![],
             Language::C | Language::Cpp | Language::ObjectiveC | Language::Fortran => vec![&OF_C[..], &OF_C[..3]],
             Language::Rust => vec![&OF_RUST[..]],
             Language::CppModule | Language::Zig => vec![],
         };
         let end = self.arguments.iter().position(|word| word == "--").unwrap_or(self.arguments.len());
+        // Cargo hands on what follows `--`.
+        let end = if self.target.is_some() { self.arguments.len() } else { end };
         let with = |flags: &[&str]| {
             let mut plan = self.clone();
             plan.arguments.splice(end..end, flags.iter().map(|flag| (*flag).to_owned()));
+            if plan.target.is_some() {
+                // Cargo does not write again what it has built with these flags, so it must not be replaced.
+                plan.write_to(self.output.with_extension("plain.s"));
+            }
             plan
         };
         let skipped = usize::from(variants.len() > 1 && is_clang(&self.program));
         variants.into_iter().skip(skipped).map(with).collect()
+    }
+
+    /// Has the assembly written to another file.
+    fn write_to(&mut self, output: PathBuf) {
+        let [old, new] = [&self.output, &output].map(|path| path.to_string_lossy().into_owned());
+        for word in &mut self.arguments {
+            *word = word.replace(&old, &new);
+        }
+        self.output = output;
     }
 
     /// Returns the name of the processor for which the code is made: that of the last flag that names one. `None` if
