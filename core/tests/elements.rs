@@ -34,8 +34,13 @@ fn loops_without_vectors_show_elements() {
     let by_step = "b:\tmovw %ax, (%rdi)\n\taddq %rsi, %rdi\n\tcmpq %rdx, %rdi\n\tjne b\n\tret\n";
     assert_eq!(n_elements(&[by_step]), Some(16.0));
     // A loop of two paths that does not end in its condition.
-    let of_two_paths = "c:\tmovq %rax, (%rdi)\n\taddq $8, %rdi\n\tcmpq %rdx, %rdi\n\tje 2f\n\ttestl $1, %edi\n\tje 1f\n\tincq %rax\n1:\tjmp c\n2:\tret\n";
+    let of_two_paths = "c:\tmovsd (%rdi), %xmm0\n\taddsd %xmm1, %xmm0\n\tmovsd %xmm0, (%rdi)\n\taddq $8, %rdi\n\tcmpq %rdx, %rdi\n\t\
+                        je 2f\n\ttestl $1, %edi\n\tje 1f\n\taddsd %xmm2, %xmm1\n1:\tjmp c\n2:\tret\n";
     assert_eq!(n_elements(&[of_two_paths]), Some(4.0));
+    // Two moves may be those of one structure.
+    let copy = "e:\tmovq (%rsi), %rax\n\tmovq %rax, (%rdi)\n\tmovq 8(%rsi), %rax\n\tmovq %rax, 8(%rdi)\n\taddq $16, %rsi\n\t\
+                addq $16, %rdi\n\tcmpq %rdx, %rdi\n\tjne e\n\tret\n";
+    assert_eq!(n_elements(&[copy]), None);
     // Loops that disagree, or one of which shows nothing, say nothing.
     assert_eq!(n_elements(&[singly, by_step]), None);
     let in_vectors = "d:\tvmovdqu %xmm0, (%rdi)\n\taddq $16, %rdi\n\tcmpq %rdx, %rdi\n\tjne d\n\tret\n";

@@ -61,12 +61,12 @@ struct MemoryFlow {
 
 /// What a loop's vector arithmetic shows about the width of elements.
 #[derive(Clone, Copy, Debug, Default)]
-struct LaneWidth {
+pub(super) struct LaneWidth {
     /// Bytes of a lane, if all arithmetic agrees; those of the narrowest lane if lanes are widened or narrowed. `None`:
     /// unknown.
-    width: Option<u32>,
+    pub width: Option<u32>,
     /// Whether all arithmetic agrees, and nothing is widened or narrowed.
-    is_sure: bool,
+    pub is_sure: bool,
 }
 
 impl SimulatedCode<'_> {
@@ -304,7 +304,7 @@ impl SimulatedCode<'_> {
 
     /// Returns what the loop's vector arithmetic shows about the width of lanes. Instructions whose data neither come from
     /// memory nor go there are left out, such as those on a vector of counters.
-    fn lanes(&self, arrays: &Arrays) -> LaneWidth {
+    pub(super) fn lanes(&self, arrays: &Arrays) -> LaneWidth {
         if self.natures.iter().all(|nature| nature.lane_bytes.is_none() && nature.lane_change.is_none()) {
             return LaneWidth::default();
         }

@@ -70,7 +70,7 @@ pub fn element_bytes_of(
     options: &AnalysisOptions,
 ) -> Option<u32> {
     told_by(program, &region.members, processor, options, |code| match code.twin() {
-        Some(Twin::Stepping(stride)) => stride.stride.elements.map(|elements| elements.bytes),
+        Some(Twin::Stepping(stride)) => stride.bytes_of_single(),
         Some(Twin::Single { bytes, .. }) => Some(bytes),
         Some(Twin::Leftovers(_)) | None => code.width_of_singles(),
     })
@@ -131,6 +131,13 @@ impl LoopStride {
         Stride { bytes, elements: elements.or_else(|| self.in_iterations(&twins)) }
     }
 
+    /// Returns the bytes of an element of a loop without vectors. Moves of several in an iteration may be those of one structure.
+    fn bytes_of_single(&self) -> Option<u32> {
+        let elements = self.stride.elements?;
+        let is_copy = self.direction.loads && self.direction.stores && !self.is_calculated;
+        Some(elements.bytes).filter(|_| elements.n == 1 || !is_copy)
+    }
+
     /// Returns the elements of as many iterations of the source as this one is known to stand for: the straight code behind the
     /// loop has iterations of the source one by one, and addresses there have one ratio to those of the loop.
     fn in_iterations(&self, twins: &[Twin]) -> Option<Elements> {
@@ -173,16 +180,21 @@ fn leftovers_among(twins: &[Twin]) -> Option<&Leftovers> {
 }
 
 impl SimulatedCode<'_> {
-    /// Returns the bytes of each access to memory, if all are of single elements of one width.
+    /// Returns the bytes of each access to memory, if all are of single elements of one width, which arithmetic shows, too, in arrays
+    /// that step alike.
     fn width_of_singles(&self) -> Option<u32> {
         if self.kept.len() > LONGEST_LOOP {
             return None;
         }
-        let Arrays { all, unknown, .. } = self.arrays();
-        let accesses = all.iter().flat_map(|array| &array.accesses).chain(&unknown).map(|one| one.access);
+        let found = self.arrays();
+        let lanes = self.lanes(&found);
+        let Arrays { all, unknown, .. } = found;
+        let steps: BTreeSet<i64> = all.iter().map(|array| array.step).collect();
+        let accesses = all.iter().flat_map(|array| &array.accesses).map(|one| one.access);
         let widths: BTreeSet<Option<u32>> =
             accesses.map(|access| Some(access.bytes).filter(|_| access.is_scalar())).collect();
-        widths.first().copied().flatten().filter(|_| widths.len() == 1)
+        let is_one = unknown.is_empty() && steps.len() == 1 && widths.len() == 1 && lanes.is_sure;
+        widths.first().copied().flatten().filter(|width| is_one && lanes.width == Some(*width))
     }
 
     /// Returns what this loop says about another one that was made of the same loop of the source.
