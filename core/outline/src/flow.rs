@@ -173,9 +173,9 @@ impl FlowFinder {
         }
     }
 
-    /// Returns the sets of a task's members that lie on cycles of those inside, each sorted. Between a jump through a table and its cases there are gates,
-    /// numbered behind the members: control goes from a jump to the gate of the first case behind it, and from a gate to its case
-    /// or to the next gate.
+    /// Returns the sets of a task's members that lie on cycles of those inside, each sorted. Between a jump through a table and its
+    /// cases there are gates, numbered behind the members: control goes from a jump to the gate of the first case behind it, and
+    /// from a gate to its case or to the next gate.
     fn cycles(&self, task: &Task, is_inside: impl Fn(u32) -> bool) -> Vec<Vec<u32>> {
         let members = &task.members[..];
         let Some(first_gate) = members.last().map(|last| last + 1) else { return Vec::new() };

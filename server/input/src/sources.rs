@@ -175,6 +175,14 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Adds flags of the compiler after all others.
+    fn add_flags(&mut self, flags: impl IntoIterator<Item = String>) {
+        // After `--`, all words are names of files; Cargo hands them on.
+        let files = self.arguments.iter().position(|word| word == "--").filter(|_| self.target.is_none());
+        let end = files.unwrap_or(self.arguments.len());
+        self.arguments.splice(end..end, flags);
+    }
+
     /// Returns a remark if the command may differ from the one by which the real program is built: it does not
     /// optimise, words of it were left out, or the file that would say the command is missing, damaged or another
     /// user's. `None` if there is nothing to say.
@@ -341,8 +349,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         if let Some(compiler) = request.compiler {
             plan.program = compiler.to_owned();
         }
-        let end = plan.arguments.iter().position(|word| word == "--").unwrap_or(plan.arguments.len());
-        plan.arguments.splice(end..end, request.flags.iter().cloned());
+        plan.add_flags(request.flags.iter().cloned());
         plan.environment = own_folder(scratch);
         modules::keep_interface(&mut plan, &path)?;
         return Ok(plan);

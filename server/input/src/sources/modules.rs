@@ -53,9 +53,7 @@ pub fn keep_interface(plan: &mut Plan, source: &Path) -> Result<(), CompileError
         true => is_module_of_clang(&plan.arguments, source).then(|| word_for_clang(&plan.output)),
         false => map_for_gcc(plan, source)?,
     };
-    // After `--`, all words are names of files.
-    let end = plan.arguments.iter().position(|word| word == "--").unwrap_or(plan.arguments.len());
-    plan.arguments.splice(end..end, word);
+    plan.add_flags(word);
     Ok(())
 }
 

@@ -97,7 +97,7 @@ struct Tree<'a> {
     other_today: BTreeSet<PathBuf>,
 }
 
-/// What was added to a tree.
+/// The files that one step has copied from a revision into a temporary tree: how many, and whether they differ from those of today.
 #[derive(Default)]
 struct Added {
     n_files: usize,

@@ -42,12 +42,9 @@ impl Plan {
             Language::Rust => vec![&OF_RUST[..]],
             Language::CppModule | Language::Zig => vec![],
         };
-        let end = self.arguments.iter().position(|word| word == "--").unwrap_or(self.arguments.len());
-        // Cargo hands on what follows `--`.
-        let end = if self.target.is_some() { self.arguments.len() } else { end };
         let with = |flags: &[&str]| {
             let mut plan = self.clone();
-            plan.arguments.splice(end..end, flags.iter().map(|flag| (*flag).to_owned()));
+            plan.add_flags(flags.iter().map(|flag| (*flag).to_owned()));
             if plan.target.is_some() {
                 // Cargo does not write again what it has built with these flags, so it must not be replaced.
                 plan.write_to(self.output.with_extension("plain.s"));
